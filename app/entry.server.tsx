@@ -1,0 +1,19 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+
+/**
+ * A page is rendered whole before the first byte leaves: its inline scripts can then be hashed for the content security
+ * policy, it can be kept and compressed, and a visitor who leaves in mid-answer leaves no stream behind.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, { signal: request.signal });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { status, headers });
+}
+
+/** Errors of loaders and rendering are logged by the server; an aborted request is nobody's error. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) console.error(error);
+}

@@ -1,0 +1,27 @@
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./client.ts";
+import type { Engine } from "./columns.ts";
+import { shopTables } from "./migrations/0001-shop.ts";
+
+/** Forward only, in order; a name once released never changes. */
+const migrations: Record<string, (engine: Engine) => Migration> = {
+  "0001-shop": shopTables,
+};
+
+/**
+ * Brings the schema up to this build, each migration whole or not at all; two servers that start together take turns.
+ * Throws one line when a migration fails, or when the database was made by a newer build.
+ */
+export async function migrate({ db, engine }: Database): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () => Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(engine)])),
+    },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find((result) => result.status === "Error")?.migrationName;
+  const why = error instanceof Error ? error.message : String(error);
+  throw new Error(failed ? `The database could not be brought up to date (${failed}): ${why}` : `The database does not fit this build: ${why}`);
+}

@@ -1,0 +1,47 @@
+import type { Generated } from "kysely";
+
+/**
+ * Everything that is booked, by whatever door (DECISIONS, One model). Amounts are whole rupees at the prices of the
+ * moment it was placed. Contact data may be nulled later by law, so nothing counts on it.
+ */
+export type BookingsTable = {
+  id: string;
+  /** What people say on the phone: `BK-` and eight letters or digits without look-alikes. */
+  reference: string;
+  source: string;
+  state: string;
+  userId: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Calendar date in India; `time` is `HH:MM` or null when none was asked for. */
+  date: string;
+  time: string | null;
+  guests: number;
+  location: string;
+  notes: string | null;
+  subtotal: number;
+  discount: number;
+  fee: number;
+  total: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type BookingLinesTable = {
+  bookingId: string;
+  position: number;
+  productId: string;
+  title: string;
+  basePrice: number;
+  /** JSON list of `{id, name, price, qty}`. */
+  addOns: string;
+  quantity: number;
+  lineTotal: number;
+};
+
+/** Every step of a booking: who moved it, when, from which state to which. */
+export type BookingHistoryTable = { id: Generated<number>; bookingId: string; at: string; actor: string; fromState: string | null; toState: string; note: string | null };
+
+/** A key belongs to a person and a door; the same key with another body is refused. */
+export type IdempotencyKeysTable = { owner: string; door: string; key: string; bodyHash: string; status: number; answer: string; createdAt: string };

@@ -1,0 +1,17 @@
+import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
+import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
+import type { OutboxTable } from "./outbox.ts";
+
+/** Every table of the shop by its name. */
+export type Tables = {
+  catalogueVersion: CatalogueVersionTable;
+  products: ProductsTable;
+  productAddOns: ProductAddOnsTable;
+  pictures: PicturesTable;
+  productPictures: ProductPicturesTable;
+  bookings: BookingsTable;
+  bookingLines: BookingLinesTable;
+  bookingHistory: BookingHistoryTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  outbox: OutboxTable;
+};

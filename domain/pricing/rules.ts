@@ -1,0 +1,65 @@
+import type { AddOn, Product } from "#domain/catalogue/types.ts";
+import { percentOf } from "#domain/money/rules.ts";
+
+/** The fixed add-ons that any product may be booked with (SPEC section 3). */
+export const FIXED_ADD_ONS: readonly AddOn[] = [
+  { id: "addon-cake", name: "Designer Cake (1kg)", price: 799 },
+  { id: "addon-balloons", name: "Premium Balloons Set", price: 499 },
+  { id: "addon-photo", name: "Photographer (1 hr)", price: 1499 },
+  { id: "addon-led", name: "LED Neon Sign", price: 999 },
+];
+
+export const QUANTITY_MIN = 1;
+export const QUANTITY_MAX = 50;
+export const CONVENIENCE_FEE_PERCENT = 4;
+
+/** What a product can be booked with: its own add-ons, whose price rules, then the fixed ones (DECISIONS, One model). */
+export function allowedAddOns(product: Pick<Product, "addOns">): AddOn[] {
+  const own = new Set(product.addOns.map((addOn) => addOn.id));
+  return [...product.addOns, ...FIXED_ADD_ONS.filter((addOn) => !own.has(addOn.id))];
+}
+
+export type ChosenAddOn = { id: string; qty: number };
+export type LineRequest = { productId: string; selectedAddOns: ChosenAddOn[]; quantity: number };
+export type PricedAddOn = AddOn & { qty: number };
+export type PricedLine = {
+  productId: string;
+  title: string;
+  basePrice: number;
+  addOns: PricedAddOn[];
+  quantity: number;
+  /** (basePrice + Σ add-on price × add-on quantity) × quantity, in rupees. */
+  lineTotal: number;
+};
+export type LineProblem = { field: "productId" | "selectedAddOns" | "quantity"; message: string };
+
+const isQuantity = (value: number) => Number.isInteger(value) && value >= QUANTITY_MIN && value <= QUANTITY_MAX;
+
+/** Prices one line from the catalogue alone, or says which field is wrong. */
+export function priceLine(product: Product | undefined, request: LineRequest): PricedLine | LineProblem {
+  if (!product) return { field: "productId", message: "This celebration is no longer in our catalogue." };
+  if (!isQuantity(request.quantity)) return { field: "quantity", message: `Choose a quantity from ${QUANTITY_MIN} to ${QUANTITY_MAX}.` };
+  const allowed = new Map(allowedAddOns(product).map((addOn) => [addOn.id, addOn]));
+  const addOns: PricedAddOn[] = [];
+  for (const chosen of request.selectedAddOns) {
+    const addOn = allowed.get(chosen.id);
+    if (!addOn) return { field: "selectedAddOns", message: "One of the add-ons does not go with this celebration." };
+    if (!isQuantity(chosen.qty)) return { field: "selectedAddOns", message: "An add-on's quantity is from 1 to 50." };
+    if (addOns.some((known) => known.id === chosen.id)) return { field: "selectedAddOns", message: "An add-on is listed twice." };
+    addOns.push({ ...addOn, qty: chosen.qty });
+  }
+  const each = product.basePrice + addOns.reduce((sum, addOn) => sum + addOn.price * addOn.qty, 0);
+  return { productId: product.id, title: product.title, basePrice: product.basePrice, addOns, quantity: request.quantity, lineTotal: each * request.quantity };
+}
+
+export const isLineProblem = (line: PricedLine | LineProblem): line is LineProblem => "field" in line;
+
+export type Totals = { subtotal: number; discount: number; fee: number; total: number };
+
+/** Σ lines, less the offer's percent, plus the convenience fee where one is charged: cart and checkout only. */
+export function totalsOf(lineTotals: number[], terms: { offerPercent: number; withFee: boolean }): Totals {
+  const subtotal = lineTotals.reduce((sum, line) => sum + line, 0);
+  const discount = percentOf(subtotal, terms.offerPercent);
+  const fee = terms.withFee ? percentOf(subtotal - discount, CONVENIENCE_FEE_PERCENT) : 0;
+  return { subtotal, discount, fee, total: subtotal - discount + fee };
+}

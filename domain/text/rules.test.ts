@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { cleanLine, cleanText, fold, isWellFormed } from "./rules.ts";
+
+describe("cleaning", () => {
+  it("removes NUL, controls and direction overrides and keeps real right-to-left names", () => {
+    expect(cleanLine("Hello\u0000 world")).toBe("Hello world");
+    expect(cleanLine("Asha\u202e0005₹ DIAP")).toBe("Asha0005₹ DIAP");
+    expect(cleanLine("محمد علي")).toBe("محمد علي");
+    expect(cleanLine("שרה (Sara)")).toBe("שרה (Sara)");
+  });
+
+  it("keeps line breaks in text and none in a line", () => {
+    expect(cleanText(" a\r\nb\rc ")).toBe("a\nb\nc");
+    expect(cleanLine("Asha\r\nBcc: b@example.com")).toBe("Asha Bcc: b@example.com");
+  });
+
+  it("leaves nothing of invisible text", () => {
+    expect(cleanLine("\u200b \u2060\ufeff\u00ad")).toBe("");
+  });
+
+  it("keeps emoji that are joined and composes what is decomposed", () => {
+    expect(cleanText("👩🏽‍🎤")).toBe("👩🏽‍🎤");
+    expect(cleanLine("Nguyễn Thị Hương".normalize("NFD"))).toBe("Nguyễn Thị Hương");
+  });
+
+  it("knows lone surrogates", () => {
+    expect(isWellFormed("a\ud800b")).toBe(false);
+    expect(isWellFormed("👩")).toBe(true);
+  });
+
+  it("folds case and accents", () => {
+    expect(fold("  CAFÉ  del Mar")).toBe("cafe del mar");
+  });
+});

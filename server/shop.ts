@@ -1,0 +1,21 @@
+import type { Database } from "#db/client.ts";
+import type { Identity } from "./adapters/identity/identity.ts";
+import type { CatalogueStore } from "./catalogue-store.ts";
+import type { Clock } from "./clock.ts";
+import type { Env } from "./env.ts";
+import type { Log } from "./log.ts";
+
+/** What the server is wired from; every service takes it as its first argument. */
+export type Shop = {
+  env: Env;
+  /** The shop's own address without a slash at its end; links are made from it and never from a Host header. */
+  origin: string;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  identity: Identity;
+  catalogue: CatalogueStore;
+};
+
+/** Who asks. An operator is a signed-in person whose verified e-mail is among OPERATOR_EMAILS. */
+export type Actor = { userId: string; email: string; name: string | undefined; operator: boolean };

@@ -1,0 +1,33 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** Rooms the browser must never receive: a slip stops the build instead of shipping a query or a secret. */
+const serverRooms = /\/(server|db)\/(?!node_modules).*\.tsx?$/;
+
+function keepServerOutOfBrowser(): Plugin {
+  return {
+    name: "bokeh:keep-server-out-of-browser",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk") continue;
+        for (const [id, module] of Object.entries(chunk.modules)) {
+          const inside = id.startsWith(import.meta.dirname) && !id.includes("node_modules");
+          if (inside && module.renderedLength > 0 && serverRooms.test(id.slice(import.meta.dirname.length))) {
+            this.error(`${id} would be sent to the browser in ${chunk.fileName}`);
+          }
+        }
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [reactRouter(), keepServerOutOfBrowser()],
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    // The server is one bundle: Hono, services and pages share the same modules, so there is one of everything.
+    ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
+  },
+});
