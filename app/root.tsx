@@ -1,17 +1,47 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type ReactNode, lazy, Suspense, useEffect } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { ErrorPage } from "./components/layout/error-page.tsx";
+import { Footer } from "./components/layout/footer.tsx";
+import { MobileBar } from "./components/layout/mobile-bar.tsx";
+import { Navbar } from "./components/layout/navbar.tsx";
+import { Toaster } from "./components/ui/toaster.tsx";
+import displayFont from "./fonts/fraunces-latin.woff2?url";
+import { loginPromptStore } from "./lib/login-prompt.ts";
+import { loadSession } from "./lib/session.ts";
+import { watchHashLinks } from "./lib/smooth-scroll.ts";
+import { useStore } from "./lib/store.ts";
 import "./styles/tokens.css";
+import "./styles/base.css";
 
-export function Layout({ children }: { children: React.ReactNode }) {
+const LoginPrompt = lazy(() => import("./components/account/login-prompt.tsx"));
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fff9f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17101b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <a className="skip" href="#main">Skip to the page</a>
+        <Navbar />
+        <main id="main" tabIndex={-1}>{children}</main>
+        <Footer />
+        <MobileBar />
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -20,5 +50,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const loginRequest = useStore(loginPromptStore);
+  useEffect(() => {
+    void loadSession();
+    return watchHashLinks();
+  }, []);
+  return (
+    <>
+      <Outlet />
+      {loginRequest && <Suspense><LoginPrompt request={loginRequest} /></Suspense>}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

@@ -1,4 +1,17 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+
+const categoryPaths = ["romanticDate", "birthdayCelebrations", "anniversarySpecials", "surpriseParties", "proposals", "corporateEvents"];
 
 /** Every address of the shop. */
-export default [index("routes/home.tsx")] satisfies RouteConfig;
+export default [
+  index("routes/home.tsx"),
+  route("products", "routes/products.tsx"),
+  ...categoryPaths.map((path) => route(path, "routes/category.tsx", { id: `category-${path}` })),
+  route("product/:id", "routes/product.tsx"),
+  route("faq", "routes/faq.tsx"),
+  route("privacy", "routes/privacy.tsx"),
+  route("terms", "routes/terms.tsx"),
+  ...prefix("account", [route("bookings", "routes/account-bookings.tsx")]),
+  ...prefix("desk", [route("outbox", "routes/desk-outbox.tsx")]),
+  route("*", "routes/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { health } from "./api/health.ts";
 import { errorFacts } from "./log.ts";
+import { staticFiles } from "./http/static.ts";
 import { problem } from "./http/problem.ts";
 import type { Shop } from "./shop.ts";
 
@@ -17,6 +18,7 @@ export function createApp(shop: Shop, pages: Pages): Hono {
   });
 
   app.route("/", health(shop));
+  app.route("/", staticFiles());
 
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("*", (c) => pages(c.req.raw, shop));

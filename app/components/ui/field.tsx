@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+type Frame = { label: ReactNode; hint?: ReactNode; error?: string | undefined; optional?: boolean };
+
+/** Label above, hint and error under, tied to the control for screen readers. */
+function Framed({ label, hint, error, optional, id, children }: Frame & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {optional && <span className={styles.optional}>(optional)</span>}
+      </label>
+      {children}
+      {hint && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+      {error && <p className={styles.error} id={`${id}-error`}>{error}</p>}
+    </div>
+  );
+}
+
+function described(id: string, { hint, error }: Frame) {
+  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return { ...(by && { "aria-describedby": by }), ...(error && { "aria-invalid": true as const }) };
+}
+
+export function TextField({ label, hint, error, optional, ...input }: Frame & ComponentProps<"input">) {
+  const own = useId();
+  const id = input.id ?? own;
+  return (
+    <Framed {...{ label, hint, error, id, ...(optional && { optional }) }}>
+      <input {...input} id={id} className={styles.control} {...described(id, { label, hint, error })} />
+    </Framed>
+  );
+}
+
+/** Several lines; with `maxLength` it counts `n/500 characters` as SPEC section 2 has it. */
+export function TextArea({ label, hint, error, optional, value, maxLength, ...area }: Frame & ComponentProps<"textarea"> & { value: string }) {
+  const id = useId();
+  return (
+    <Framed {...{ label, hint, error, id, ...(optional && { optional }) }}>
+      <textarea {...area} value={value} maxLength={maxLength} id={id} className={styles.control} {...described(id, { label, hint, error })} />
+      {maxLength && <p className={styles.counter}>{`${value.length}/${maxLength} characters`}</p>}
+    </Framed>
+  );
+}
+
+export function SelectField({ label, hint, error, optional, children, ...select }: Frame & ComponentProps<"select">) {
+  const own = useId();
+  const id = select.id ?? own;
+  return (
+    <Framed {...{ label, hint, error, id, ...(optional && { optional }) }}>
+      <select {...select} id={id} className={styles.control} {...described(id, { label, hint, error })}>{children}</select>
+    </Framed>
+  );
+}
