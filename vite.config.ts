@@ -29,5 +29,16 @@ export default defineConfig({
   environments: {
     // The server is one bundle: Hono, services and pages share the same modules, so there is one of everything.
     ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
+    // What every page needs is one file: together it compresses better than apart, and it changes only with its versions.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: "assets/[name]-[hash].js",
+            codeSplitting: { groups: [{ name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] },
+          },
+        },
+      },
+    },
   },
 });
