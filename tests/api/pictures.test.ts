@@ -121,7 +121,6 @@ describe("pictures", () => {
       `/pictures/..%2f..%2fbokeh.sqlite`,
       `/pictures/rd001/1.${hash}-320.jpg%00`,
       `/pictures/rd001%5c1.${hash}-320.jpg`,
-      `/pictures/rd001\\..\\..\\1.${hash}-320.jpg`,
       `/pictures/%E0%A4%A`,
       `/pictures/${"a".repeat(20_000)}`,
       `/pictures/`,
@@ -133,7 +132,7 @@ describe("pictures", () => {
   });
 
   it("leave nothing to climb to", async () => {
-    for (const path of ["/pictures/%2e%2e/%2e%2e/package.json", "/pictures/../bokeh.sqlite", "//pictures/rd001"]) expect((await get(path)).status).toBe(404);
+    for (const path of ["/pictures/%2e%2e/%2e%2e/package.json", "/pictures/../bokeh.sqlite", "/pictures/rd001\\..\\..\\..\\bokeh.sqlite", "//pictures/rd001"]) expect((await get(path)).status).toBe(404);
   });
 
   it("go on when the process that makes them is killed in between", async () => {

@@ -11,14 +11,15 @@ const SLOWEST_MS = 60_000;
 export function pictureProcess(script: string): PictureProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let stopped = false;
 
   function start(): ChildProcess {
     // Nothing of the server's settings is handed to what decodes pictures.
     const started = fork(script, [], { execArgv: [], env: {}, stdio: ["ignore", "ignore", "inherit", "ipc"] });
-    started.on("error", () => started.kill("SIGKILL"));
-    started.once("exit", () => {
+    const gone = () => {
       if (child === started) child = undefined;
-    });
+    };
+    started.once("exit", gone).on("error", gone);
     return started;
   }
   function letGo() {
@@ -30,6 +31,7 @@ export function pictureProcess(script: string): PictureProcess {
     pid: () => child?.pid,
     async run(task) {
       clearTimeout(idle);
+      if (stopped) throw new Error("The process that makes pictures was stopped");
       const running = (child ??= start());
       try {
         return await new Promise<Answer>((resolve, reject) => {
@@ -37,23 +39,23 @@ export function pictureProcess(script: string): PictureProcess {
           const settle = (then: () => void) => {
             clearTimeout(slow);
             running.off("message", answered);
-            running.off("exit", died);
+            running.off("exit", died).off("error", died);
             then();
           };
           const answered = (answer: Answer) => settle(() => resolve(answer));
           const died = () => settle(() => reject(new Error("The process that makes pictures ended")));
           running.on("message", answered);
-          running.once("exit", died);
+          running.once("exit", died).once("error", died);
           running.send(task, (error) => {
             if (error) running.kill("SIGKILL");
           });
         });
       } finally {
-        idle = setTimeout(letGo, IDLE_MS);
-        idle.unref();
+        if (!stopped) idle = setTimeout(letGo, IDLE_MS).unref();
       }
     },
     stop() {
+      stopped = true;
       clearTimeout(idle);
       letGo();
     },
