@@ -68,7 +68,7 @@ export function Picture({ sources, sizes, eager = false, priority = false, class
   });
 
   const style: Record<string, string> = { "--ratio": `${width}/${height}` };
-  for (const [i, color] of colors.entries()) style[`--c${i}`] = color;
+  if (failed !== src) for (const [i, color] of colors.entries()) style[`--c${i}`] = color;
 
   return (
     <span ref={frame} className={className ? `${styles.frame} ${className}` : styles.frame} style={style as CSSProperties}>

@@ -10,4 +10,6 @@ export type MakeTask = {
 };
 export type ColorsTask = { kind: "colors"; source: string };
 export type Task = MakeTask | ColorsTask;
+/** Tasks and answers travel with a number, since two may be on their way. */
+export type Numbered<T> = { number: number; content: T };
 export type Answer = { ok: true; colors?: string[] } | { ok: false; error: string };
