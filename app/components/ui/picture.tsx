@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import styles from "./picture.module.css";
 
-export type PictureSources = {
+type PictureSources = {
   /** One `srcset` for each format, best first; `jpg` is for browsers that know nothing else. */
   avif: string;
   webp: string;
