@@ -1,4 +1,4 @@
-import { type ReactNode, lazy, Suspense, useEffect } from "react";
+import { type MouseEvent, type ReactNode, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/layout/error-page.tsx";
@@ -24,6 +24,17 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/**
+ * Without leaving an entry in the history: one that the browser makes by itself has no key, and the scroll position kept
+ * for that would be another page's. With JavaScript off the link works as it stands.
+ */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
+}
+
 /** Pages bring their own; this is what stands where a page was not found or broke. */
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: isRouteErrorResponse(error) && error.status < 500 ? "Page not found · Bokeh" : "Something went wrong · Bokeh" }, { name: "robots", content: "noindex" }] : [{ title: "Bokeh" }];
@@ -40,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">Skip to the page</a>
+        <a className="skip" href="#main" onClick={skipToMain}>Skip to the page</a>
         <Navbar />
         <main id="main" tabIndex={-1}>{children}</main>
         <Footer />
