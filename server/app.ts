@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import { health } from "./api/health.ts";
+import { seo } from "./api/seo.ts";
 import { errorFacts } from "./log.ts";
+import { canonicalAddress } from "./http/canonical.ts";
 import { staticFiles } from "./http/static.ts";
 import { problem } from "./http/problem.ts";
 import type { Shop } from "./shop.ts";
 
-/** Renders a page, or answers a page's data. */
-export type Pages = (request: Request, shop: Shop) => Promise<Response>;
+/** The pages: how one is rendered, and the first parts of their addresses as they are written. */
+export type Pages = { render(request: Request, shop: Shop): Promise<Response>; names: string[] };
 
 /** The server as a table of contents: middleware in order, endpoints, then the pages. */
 export function createApp(shop: Shop, pages: Pages): Hono {
@@ -18,9 +20,11 @@ export function createApp(shop: Shop, pages: Pages): Hono {
   });
 
   app.route("/", health(shop));
+  app.route("/", seo(shop));
   app.route("/", staticFiles());
 
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
-  app.all("*", (c) => pages(c.req.raw, shop));
+  app.use("*", canonicalAddress(pages.names));
+  app.all("*", (c) => pages.render(c.req.raw, shop));
   return app;
 }

@@ -5,24 +5,27 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { noIdentity } from "./adapters/identity/identity.ts";
-import { createApp, type Pages } from "./app.ts";
+import { createApp } from "./app.ts";
 import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
 import type { Env } from "./env.ts";
 import { consoleLog, errorFacts } from "./log.ts";
+import { type Render, servePages } from "./pages.ts";
 import type { Shop } from "./shop.ts";
 
-/** The pages as React Router renders them. */
-export const pages: Pages = (() => {
-  const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-  return (request, shop) => {
-    const context = new RouterContextProvider();
-    context.set(shopContext, shop);
-    context.set(actorContext, async () => undefined);
-    return handler(request, context);
-  };
-})();
+const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
+
+/** A page as React Router renders it. */
+const render: Render = (request, shop) => {
+  const context = new RouterContextProvider();
+  context.set(shopContext, shop);
+  context.set(actorContext, async () => undefined);
+  return handler(request, context);
+};
+
+/** The first parts of the shop's addresses as app/routes.ts writes them. */
+const pageNames = Object.values((build as unknown as ServerBuild).routes).flatMap((route) => route?.path?.split("/")[0] ?? []).filter((name) => /^[a-z]+$/i.test(name));
 
 export type Running = { port: number; shop: Shop; stop(): Promise<void> };
 
@@ -40,7 +43,7 @@ export async function startServer(env: Env): Promise<Running> {
     identity: noIdentity,
     catalogue,
   };
-  const app = createApp(shop, pages);
+  const app = createApp(shop, { render: servePages(render), names: pageNames });
   const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host ?? "127.0.0.1" });
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
