@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -10,11 +11,12 @@ import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
 import type { Env } from "./env.ts";
+import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import type { Shop } from "./shop.ts";
 
 /** The pages as React Router renders them. */
-export const pages: Pages = (() => {
+const pages: Pages = (() => {
   const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
   return (request, shop) => {
     const context = new RouterContextProvider();
@@ -24,10 +26,11 @@ export const pages: Pages = (() => {
   };
 })();
 
-export type Running = { port: number; shop: Shop; stop(): Promise<void> };
+/** The shop, wired and ready to answer, without an address yet: the development server puts its own in front. */
+export type OpenShop = { shop: Shop; fetch: (request: Request) => Response | Promise<Response>; close(): Promise<void> };
 
-/** Opens the database, wires the shop, listens. `stop` finishes the requests in flight and closes everything. */
-export async function startServer(env: Env): Promise<Running> {
+/** Opens the database and wires the shop. */
+export async function openShop(env: Env): Promise<OpenShop> {
   const database = openDatabase(env);
   await migrate(database);
   const catalogue = await openCatalogue(database.db, (error) => consoleLog.error("catalogue not read", errorFacts(error)));
@@ -41,7 +44,23 @@ export async function startServer(env: Env): Promise<Running> {
     catalogue,
   };
   const app = createApp(shop, pages);
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host ?? "127.0.0.1" });
+  return {
+    shop,
+    fetch: app.fetch,
+    async close() {
+      catalogue.stop();
+      await database.db.destroy();
+    },
+  };
+}
+
+export type Running = { port: number; shop: Shop; stop(): Promise<void> };
+
+/** Opens the shop and listens. `stop` finishes the requests in flight and closes everything. */
+export async function startServer(env: Env): Promise<Running> {
+  const { shop, fetch, close } = await openShop(env);
+  const server = serve({ fetch, port: env.port, hostname: env.host ?? "127.0.0.1" }) as Server;
+  const endServer = gracefulEnd(server);
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
     server.once("error", reject);
@@ -50,12 +69,8 @@ export async function startServer(env: Env): Promise<Running> {
     port: (server.address() as AddressInfo).port,
     shop,
     async stop() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ("closeIdleConnections" in server) server.closeIdleConnections();
-      });
-      catalogue.stop();
-      await database.db.destroy();
+      await endServer();
+      await close();
     },
   };
 }
