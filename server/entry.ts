@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -10,6 +11,7 @@ import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
 import type { Env } from "./env.ts";
+import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
 import type { Shop } from "./shop.ts";
@@ -27,10 +29,11 @@ const render: Render = (request, shop) => {
 /** The first parts of the shop's addresses as app/routes.ts writes them. */
 const pageNames = Object.values((build as unknown as ServerBuild).routes).flatMap((route) => route?.path?.split("/")[0] ?? []).filter((name) => /^[a-z]+$/i.test(name));
 
-export type Running = { port: number; shop: Shop; stop(): Promise<void> };
+/** The shop, wired and ready to answer, without an address yet: the development server puts its own in front. */
+export type OpenShop = { shop: Shop; fetch: (request: Request) => Response | Promise<Response>; close(): Promise<void> };
 
-/** Opens the database, wires the shop, listens. `stop` finishes the requests in flight and closes everything. */
-export async function startServer(env: Env): Promise<Running> {
+/** Opens the database and wires the shop. */
+export async function openShop(env: Env): Promise<OpenShop> {
   const database = openDatabase(env);
   await migrate(database);
   const catalogue = await openCatalogue(database.db, (error) => consoleLog.error("catalogue not read", errorFacts(error)));
@@ -43,8 +46,24 @@ export async function startServer(env: Env): Promise<Running> {
     identity: noIdentity,
     catalogue,
   };
-  const app = createApp(shop, { render: servePages(render), names: pageNames });
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host ?? "127.0.0.1" });
+  const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });
+  return {
+    shop,
+    fetch: app.fetch,
+    async close() {
+      catalogue.stop();
+      await database.db.destroy();
+    },
+  };
+}
+
+export type Running = { port: number; shop: Shop; stop(): Promise<void> };
+
+/** Opens the shop and listens. `stop` finishes the requests in flight and closes everything. */
+export async function startServer(env: Env): Promise<Running> {
+  const { shop, fetch, close } = await openShop(env);
+  const server = serve({ fetch, port: env.port, hostname: env.host ?? "127.0.0.1" }) as Server;
+  const endServer = gracefulEnd(server);
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
     server.once("error", reject);
@@ -53,12 +72,8 @@ export async function startServer(env: Env): Promise<Running> {
     port: (server.address() as AddressInfo).port,
     shop,
     async stop() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ("closeIdleConnections" in server) server.closeIdleConnections();
-      });
-      catalogue.stop();
-      await database.db.destroy();
+      await endServer();
+      await close();
     },
   };
 }

@@ -21,8 +21,9 @@ const KEPT_ADDRESS = 300;
 /**
  * Serves the pages. A public page depends on its address and the catalogue's version alone, so it is rendered once, kept
  * compressed and served like a file (ARCHITECTURE). The renderer never sees a Host header or the visitor's own headers.
+ * In development nothing is kept and no policy is sent: the files change, and the development client adds scripts.
  */
-export function servePages(render: Render): (request: Request, shop: Shop) => Promise<Response> {
+export function servePages(render: Render, { dev }: { dev: boolean }): (request: Request, shop: Shop) => Promise<Response> {
   const kept = new LRUCache<string, Page>({
     max: KEPT_PAGES,
     maxSize: KEPT_BYTES,
@@ -37,9 +38,9 @@ export function servePages(render: Render): (request: Request, shop: Shop) => Pr
     const already = rendering.get(key);
     if (already) return already;
     const work = render(new Request(shop.origin + address), shop)
-      .then((response) => toPage(response, shop))
+      .then((response) => toPage(response, shop, dev))
       .then((page) => {
-        if (page.status === 200 && address.length <= KEPT_ADDRESS) kept.set(key, page);
+        if (!dev && page.status === 200 && address.length <= KEPT_ADDRESS) kept.set(key, page);
         return page;
       })
       .finally(() => rendering.delete(key));
@@ -53,7 +54,7 @@ export function servePages(render: Render): (request: Request, shop: Shop) => Pr
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!reads || PRIVATE.test(decodedPath(pathname))) {
       const response = await render(ownRequest(request, shop.origin + address), shop);
-      const page = await toPage(response, shop);
+      const page = await toPage(response, shop, dev);
       return send(page, request, "private, no-store", false);
     }
     return send(await publicPage(address, shop), request, "no-cache", true);
@@ -84,11 +85,11 @@ function ownRequest(request: Request, url: string): Request {
   });
 }
 
-async function toPage(response: Response, shop: Shop): Promise<Page> {
+async function toPage(response: Response, shop: Shop, dev: boolean): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   for (const name of ["content-length", "cache-control", "etag"]) headers.delete(name);
-  if (headers.get("content-type")?.startsWith("text/html")) {
+  if (!dev && headers.get("content-type")?.startsWith("text/html")) {
     headers.set("Content-Security-Policy", contentSecurityPolicy(body.toString(), shop.env.identity));
   }
   const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
