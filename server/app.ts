@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { health } from "./api/health.ts";
 import { seo } from "./api/seo.ts";
+import { pictures } from "./api/pictures.ts";
 import { errorFacts } from "./log.ts";
 import { canonicalAddress } from "./http/canonical.ts";
 import { staticFiles } from "./http/static.ts";
@@ -22,6 +23,7 @@ export function createApp(shop: Shop, pages: Pages): Hono {
   app.route("/", health(shop));
   app.route("/", seo(shop));
   app.route("/", staticFiles());
+  app.route("/", pictures(shop));
 
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
   app.use("*", canonicalAddress(pages.names));
