@@ -5,13 +5,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { noIdentity } from "./adapters/identity/identity.ts";
-import { createApp } from "./app.ts";
+import { openIdentity } from "./adapters/identity/firebase.ts";
 import { openPictures } from "./adapters/pictures/pictures.ts";
+import { createApp } from "./app.ts";
 import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
 import type { Env } from "./env.ts";
+import { actorOf } from "./http/actor.ts";
 import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
@@ -25,7 +26,8 @@ const handler = createRequestHandler(build as unknown as ServerBuild, import.met
 const render: Render = (request, shop) => {
   const context = new RouterContextProvider();
   context.set(shopContext, shop);
-  context.set(actorContext, async () => undefined);
+  let asked: ReturnType<typeof actorOf> | undefined;
+  context.set(actorContext, () => (asked ??= actorOf(shop, request)));
   return handler(request, context);
 };
 
@@ -50,7 +52,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     database,
     clock,
     log: consoleLog,
-    identity: noIdentity,
+    identity: openIdentity(env.identity),
     catalogue,
     pictures,
   };
