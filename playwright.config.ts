@@ -3,7 +3,10 @@ import { BROWSER_FLAGS, findBrowser } from "#scripts/lib/browser.ts";
 
 const browser = findBrowser();
 
-/** Every test runs twice: on a phone, and on a desk. Each test file has a shop of its own (tests/e2e/support). */
+/** What needs no browser, only the shop as it is served. */
+const WIRE = "**/*.wire.spec.ts";
+
+/** Every test runs twice: on a phone, and on a desk; those on the wire once. Each test file has a shop of its own (tests/e2e/support). */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
@@ -23,6 +26,7 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      testIgnore: WIRE,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -31,6 +35,7 @@ export default defineConfig({
         userAgent: "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
       },
     },
-    { name: "desk", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desk", testIgnore: WIRE, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "wire", testMatch: WIRE },
   ],
 });

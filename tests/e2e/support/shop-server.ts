@@ -10,6 +10,7 @@ export type ShopServer = {
   /** The same after a restart. */
   origin: string;
   dataDir: string;
+  pid(): number | undefined;
   /** What it has printed since the first start. */
   printed(): string;
   /** Ends it as SIGTERM does, or as a power cut does, and starts it on the same data and address. */
@@ -57,6 +58,7 @@ export async function startShop(dataDir: string, settings: Record<string, string
   return {
     origin,
     dataDir,
+    pid: () => child.pid,
     printed: () => printed,
     async restart({ kill = false } = {}) {
       await end(kill ? "SIGKILL" : "SIGTERM");
