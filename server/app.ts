@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { health } from "./api/health.ts";
 import { pictures } from "./api/pictures.ts";
+import { products } from "./api/products.ts";
 import { errorFacts } from "./log.ts";
 import { staticFiles } from "./http/static.ts";
 import { problem } from "./http/problem.ts";
@@ -21,6 +22,7 @@ export function createApp(shop: Shop, pages: Pages): Hono {
   app.route("/", health(shop));
   app.route("/", staticFiles());
   app.route("/", pictures(shop));
+  app.route("/", products(shop));
 
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("*", (c) => pages(c.req.raw, shop));
