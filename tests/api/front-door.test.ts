@@ -136,7 +136,7 @@ describeOnEachEngine("the front door", (database) => {
   });
 
   it("tells nothing of a page that throws", async () => {
-    const broken = await openTestShop(database, { pages: async () => { throw new Error("SELECT secret FROM /srv/bokeh"); } });
+    const broken = await openTestShop(database, { pages: { names: [], render: async () => { throw new Error("SELECT secret FROM /srv/bokeh"); } } });
     const answer = await broken.send("/");
     expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("X-Frame-Options")]).toEqual([500, "application/problem+json; charset=utf-8", "DENY"]);
     expect(await answer.text()).not.toMatch(/secret|srv|Error/);

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { openCatalogue } from "#server/catalogue-store.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import type { Identity, SignedIn } from "#server/adapters/identity/identity.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { readEnv } from "#server/env.ts";
 import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
 import { silentLog } from "#server/log.ts";
@@ -27,6 +28,15 @@ export type SendOptions = { method?: string; uid?: string; json?: unknown; body?
 
 type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages };
 
+/** No picture is ever made. */
+const noPictures: Pictures = {
+  kept: async () => undefined,
+  make: async () => undefined,
+  colors: async () => [],
+  pid: () => undefined,
+  stop: () => undefined,
+};
+
 /** A shop on a test database, with a clock that stands still, a small catalogue, and the app in front of a stub of the pages. */
 export async function openTestShop(database: TestDatabase, { env = {}, identity = fakeIdentity(), limits, pages }: ShopOptions = {}): Promise<TestShop> {
   const opened = database.open();
@@ -42,11 +52,15 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     log: silentLog,
     identity,
     catalogue,
+    pictures: noPictures,
   };
   const pagesAsked: Request[] = [];
-  const stub: Pages = async (request) => {
-    pagesAsked.push(request);
-    return new Response("a page", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const stub: Pages = {
+    names: [],
+    async render(request) {
+      pagesAsked.push(request);
+      return new Response("a page", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    },
   };
   const app = createApp(shop, pages ?? stub, { ...LIMITS, ...limits });
   return {
