@@ -24,7 +24,10 @@ export async function startEmulator() {
     [resolve("node_modules/firebase-tools/lib/bin/firebase.js"), "emulators:start", "--only", "auth", "--project", PROJECT],
     { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: folder, CI: "1", NO_UPDATE_NOTIFIER: "1" }, stdio: ["ignore", "pipe", "pipe"] },
   );
-  const end = () => child.kill("SIGKILL");
+  const end = () => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  };
   process.once("exit", end);
   await untilReady(child);
 
