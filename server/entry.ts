@@ -4,12 +4,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { noIdentity } from "./adapters/identity/identity.ts";
+import { openIdentity } from "./adapters/identity/firebase.ts";
 import { createApp, type Pages } from "./app.ts";
 import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
 import type { Env } from "./env.ts";
+import { actorOf } from "./http/actor.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import type { Shop } from "./shop.ts";
 
@@ -19,7 +20,8 @@ export const pages: Pages = (() => {
   return (request, shop) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
-    context.set(actorContext, async () => undefined);
+    let asked: ReturnType<typeof actorOf> | undefined;
+    context.set(actorContext, () => (asked ??= actorOf(shop, request)));
     return handler(request, context);
   };
 })();
@@ -37,7 +39,7 @@ export async function startServer(env: Env): Promise<Running> {
     database,
     clock: makeClock(env.shopNow),
     log: consoleLog,
-    identity: noIdentity,
+    identity: openIdentity(env.identity),
     catalogue,
   };
   const app = createApp(shop, pages);
