@@ -3,7 +3,9 @@ import { bodyLimit } from "hono/body-limit";
 import { IdentityOutage } from "./adapters/identity/identity.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
+import { seo } from "./api/seo.ts";
 import { session } from "./api/session.ts";
+import { canonicalAddress } from "./http/canonical.ts";
 import { problem } from "./http/problem.ts";
 import { LIMITS, type Limits } from "./http/rate-limit.ts";
 import { refuseOdd } from "./http/refuse-odd.ts";
@@ -14,8 +16,8 @@ import { stripHeaders } from "./http/strip-headers.ts";
 import { errorFacts } from "./log.ts";
 import type { Shop } from "./shop.ts";
 
-/** Renders a page, or answers a page's data. */
-export type Pages = (request: Request, shop: Shop) => Promise<Response>;
+/** The pages: how one is rendered, and the first parts of their addresses as they are written. */
+export type Pages = { render(request: Request, shop: Shop): Promise<Response>; names: string[] };
 
 const LARGEST_BODY = 64 * 1024;
 
@@ -33,13 +35,15 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
 
   app.route("/", health(shop));
+  app.route("/", seo(shop));
   app.route("/", staticFiles());
   app.route("/", session(shop, limits));
   app.route("/", bookings(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
-  app.all("*", (c) => pages(c.req.raw, shop));
+  app.use("*", canonicalAddress(pages.names));
+  app.all("*", (c) => pages.render(c.req.raw, shop));
   return app;
 }
 
