@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { IdentityOutage } from "./adapters/identity/identity.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
+import { pictures } from "./api/pictures.ts";
 import { seo } from "./api/seo.ts";
 import { session } from "./api/session.ts";
 import { canonicalAddress } from "./http/canonical.ts";
@@ -36,6 +37,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
 
   app.route("/", health(shop));
   app.route("/", seo(shop));
+  app.route("/", pictures(shop));
   app.route("/", staticFiles());
   app.route("/", session(shop, limits));
   app.route("/", bookings(shop, limits));

@@ -7,6 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { openIdentity } from "./adapters/identity/firebase.ts";
 import { createApp } from "./app.ts";
+import { openPictures } from "./adapters/pictures/pictures.ts";
 import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
@@ -15,6 +16,8 @@ import { actorOf } from "./http/actor.ts";
 import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
+import { loadCatalogueOnce } from "./services/import-catalogue.ts";
+import { preparePictures } from "./services/prepare-pictures.ts";
 import type { Shop } from "./shop.ts";
 
 const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
@@ -38,21 +41,27 @@ export type OpenShop = { shop: Shop; fetch: (request: Request) => Response | Pro
 export async function openShop(env: Env): Promise<OpenShop> {
   const database = openDatabase(env);
   await migrate(database);
+  const projectDir = process.cwd();
+  const clock = makeClock(env.shopNow);
+  const pictures = openPictures({ projectDir, dataDir: env.dataDir });
+  await loadCatalogueOnce({ database, clock, pictures }, projectDir);
   const catalogue = await openCatalogue(database.db, (error) => consoleLog.error("catalogue not read", errorFacts(error)));
   const shop: Shop = {
     env,
     origin: env.publicUrl ?? `http://localhost:${env.port}`,
     database,
-    clock: makeClock(env.shopNow),
+    clock,
     log: consoleLog,
     identity: openIdentity(env.identity),
     catalogue,
+    pictures,
   };
   const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });
   return {
     shop,
     fetch: app.fetch,
     async close() {
+      pictures.stop();
       catalogue.stop();
       await database.db.destroy();
     },
@@ -70,10 +79,13 @@ export async function startServer(env: Env): Promise<Running> {
     server.once("listening", resolve);
     server.once("error", reject);
   });
+  const closing = new AbortController();
+  void preparePictures(shop, closing.signal);
   return {
     port: (server.address() as AddressInfo).port,
     shop,
     async stop() {
+      closing.abort();
       await endServer();
       await close();
     },

@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Identity } from "./adapters/identity/identity.ts";
+import type { Pictures } from "./adapters/pictures/pictures.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { Clock } from "./clock.ts";
 import type { Env } from "./env.ts";
@@ -15,6 +16,7 @@ export type Shop = {
   log: Log;
   identity: Identity;
   catalogue: CatalogueStore;
+  pictures: Pictures;
 };
 
 /** Who asks. An operator is a signed-in person whose verified e-mail is among OPERATOR_EMAILS. */

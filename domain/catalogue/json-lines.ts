@@ -48,7 +48,8 @@ export function readJsonWithLines(text: string): JsonWithLines {
   }
   function slip(expected: string): never {
     take(SPACE);
-    throw new Slip(at < source.length ? `${expected} is expected before ${JSON.stringify(source.slice(at, at + 12))}` : `${expected} is expected, but the file ends`);
+    const [met] = /^\S{1,30}/.exec(source.slice(at, at + 30)) ?? [];
+    throw new Slip(met ? `${expected} is expected before ${met}` : `${expected} is expected, but the file ends`);
   }
 
   function readValue(path: Path): unknown {

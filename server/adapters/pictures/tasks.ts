@@ -1,0 +1,13 @@
+/** What the server asks of the process that knows sharp, and what comes back. */
+export type MakeTask = {
+  kind: "make";
+  source: string;
+  target: string;
+  /** First signs of the SHA-256 of the bytes that `target` is named after. */
+  hash: string;
+  width: number | "og";
+  format: "avif" | "webp" | "jpg";
+};
+export type ColorsTask = { kind: "colors"; source: string };
+export type Task = MakeTask | ColorsTask;
+export type Answer = { ok: true; colors?: string[] } | { ok: false; error: string };
