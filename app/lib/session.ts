@@ -1,18 +1,11 @@
+import type { AuthSettings, Session as SessionAnswer, User } from "#domain/account/types.ts";
 import { createStore } from "./store.ts";
-
-/** The signed-in person as `GET /api/session` tells; never trusted by the server. */
-export type SessionUser = { uid: string; email: string; displayName: string | null; photoUrl: string | null; operator: boolean };
-
-/** What the page needs to start the provider's SDK; it is loaded only when somebody signs in. */
-export type AuthSettings =
-  | { kind: "off" }
-  | { kind: "emulator" | "firebase"; apiKey: string; authDomain: string; projectId: string; emulatorUrl?: string };
 
 /** Not known yet is a state of its own: nothing that depends on sign-in is shown in it. */
 export type Session =
   | { status: "unknown" }
   | { status: "signed-out"; auth: AuthSettings }
-  | { status: "signed-in"; user: SessionUser; auth: AuthSettings };
+  | { status: "signed-in"; user: User; auth: AuthSettings };
 
 export const sessionStore = createStore<Session>({ status: "unknown" });
 
@@ -27,7 +20,7 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
     const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" } })
       .then(async (response) => {
         if (!response.ok) throw new Error(`session ${response.status}`);
-        const { user, auth } = (await response.json()) as { user: SessionUser | null; auth: AuthSettings };
+        const { user, auth } = (await response.json()) as SessionAnswer;
         // A question that was asked before the last sign-in or sign-out has nothing to say any more.
         if (asking === mine) takeSession(user, auth);
         return sessionStore.get();
@@ -42,7 +35,7 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
 }
 
 /** What is known now, after a sign-in or sign-out as well. */
-export function takeSession(user: SessionUser | null, auth: AuthSettings): void {
+export function takeSession(user: User | null, auth: AuthSettings): void {
   sessionStore.set(user ? { status: "signed-in", user, auth } : { status: "signed-out", auth });
   asking = Promise.resolve(sessionStore.get());
   try {

@@ -1,13 +1,15 @@
 import { accountErrorMessage, type AccountTask } from "#domain/account/errors.ts";
 import { NOT_CONFIGURED, VERIFY_FIRST } from "#domain/account/rules.ts";
-import { type AuthSettings, loadSession, type SessionUser, sessionStore, takeSession } from "#app/lib/session.ts";
+import type { AuthSettings, User } from "#domain/account/types.ts";
+import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
+import type * as ProviderModule from "./provider.ts";
 
 /** How a try ended; `unverified` when everything was right but the address is not verified yet. */
 export type Outcome = { ok: true } | { ok: false; message: string; unverified?: true };
 
 const done: Outcome = { ok: true };
 
-type Provider = typeof import("./provider.ts");
+type Provider = typeof ProviderModule;
 let loaded: Provider | undefined;
 
 async function loadProvider(): Promise<Provider> {
@@ -44,7 +46,7 @@ export function logIn(email: string, password: string): Promise<Outcome> {
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ idToken }),
     });
-    const answer = (await response.json()) as { user?: SessionUser; detail?: string };
+    const answer = (await response.json()) as { user?: User; detail?: string };
     if (response.ok && answer.user) {
       takeSession(answer.user, auth);
       return done;

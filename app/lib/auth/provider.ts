@@ -11,7 +11,7 @@ import {
   signOut,
   type User,
 } from "firebase/auth";
-import type { AuthSettings } from "#app/lib/session.ts";
+import type { AuthSettings } from "#domain/account/types.ts";
 
 /**
  * Firebase's web SDK, the only file that names it, and only ever reached through `import()`. It is told to keep
@@ -21,9 +21,9 @@ let auth: Auth | undefined;
 
 export function openProvider(settings: Exclude<AuthSettings, { kind: "off" }>): void {
   if (auth) return;
-  const { apiKey, authDomain, projectId, emulatorUrl } = settings;
+  const { apiKey, authDomain, projectId } = settings;
   auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), { persistence: inMemoryPersistence });
-  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+  if (settings.kind === "emulator") connectAuthEmulator(auth, `http://${settings.emulatorHost}`, { disableWarnings: true });
 }
 
 function opened(): Auth {
