@@ -27,8 +27,8 @@ export function PasswordField({ label, value, onType, ...rest }: Typed & Pick<Co
   return (
     <div className={styles.password}>
       <TextField label={label} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} value={value} onChange={(event) => onType(event.target.value)} {...rest} />
-      <button type="button" className={styles.show} aria-pressed={shown} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setShown(!shown)}>
-        {shown ? "Hide" : "Show"}
+      <button type="button" className={styles.show} onClick={() => setShown(!shown)}>
+        {shown ? "Hide" : "Show"}<span className="visually-hidden">{` ${label.toLowerCase()}`}</span>
       </button>
     </div>
   );
