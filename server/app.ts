@@ -4,6 +4,7 @@ import { IdentityOutage } from "./adapters/identity/identity.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
 import { pictures } from "./api/pictures.ts";
+import { products } from "./api/products.ts";
 import { seo } from "./api/seo.ts";
 import { session } from "./api/session.ts";
 import { canonicalAddress } from "./http/canonical.ts";
@@ -37,8 +38,9 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
 
   app.route("/", health(shop));
   app.route("/", seo(shop));
-  app.route("/", pictures(shop));
   app.route("/", staticFiles());
+  app.route("/", pictures(shop));
+  app.route("/", products(shop));
   app.route("/", session(shop, limits));
   app.route("/", bookings(shop, limits));
 
