@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isMissingInformation, readBookingRequest } from "./schema.ts";
+import { isMissingInformation } from "./rules.ts";
+import { readBookingRequest } from "./schema.ts";
 
 /** 17:08 in India on 10 February 2027. */
 const NOW = new Date("2027-02-10T11:38:00Z");

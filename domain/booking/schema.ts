@@ -3,13 +3,8 @@ import { normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/rules.ts";
 import { cleanLine, cleanText, isWellFormed } from "#domain/text/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, isCalendarDate, isClockTime, minutesInIndia, todayInIndia } from "#domain/time/rules.ts";
+import { GUESTS_MAX, GUESTS_MIN, LOCATION_MAX, NAME_MAX, NAME_MIN, NOTES_MAX } from "./rules.ts";
 
-export const NAME_MIN = 2;
-export const NAME_MAX = 80;
-export const GUESTS_MIN = 1;
-export const GUESTS_MAX = 50;
-export const NOTES_MAX = 500;
-const LOCATION_MAX = 200;
 const ADD_ONS_MAX = 30;
 
 const TOO_FAR = `Choose a date within the next ${BOOKING_HORIZON_DAYS} days.`;
@@ -31,13 +26,6 @@ const FIELD_MESSAGES: Record<string, string> = {
   totalPrice: "Send the total price in whole rupees, as it was shown.",
   specialRequests: `Keep your requests under ${NOTES_MAX} characters.`,
 };
-
-/** The fields whose failure the specification answers with one toast. */
-const TOAST_FIELDS = ["name", "email", "date", "guests"];
-export const MISSING_INFORMATION = {
-  title: "Missing Information",
-  description: "Please enter a valid name, email, date, and number of guests.",
-} as const;
 
 /** A character is what Unicode counts as one, so an emoji is not two. */
 const lengthOf = (value: string) => [...value].length;
@@ -103,9 +91,4 @@ export function readBookingRequest(body: unknown, now: Date): { ok: true; reques
     if (own && !errors[field]) errors[field] = own;
   }
   return { ok: false, errors };
-}
-
-/** True when the failing fields are among those of the specification's one toast. */
-export function isMissingInformation(errors: Record<string, string>): boolean {
-  return TOAST_FIELDS.some((field) => field in errors);
 }

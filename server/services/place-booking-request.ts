@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
 import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
-import { type BookingRequest, isMissingInformation, MISSING_INFORMATION, readBookingRequest } from "#domain/booking/schema.ts";
+import { isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
+import { type BookingRequest, readBookingRequest } from "#domain/booking/schema.ts";
 import { FIRST_STATE } from "#domain/booking/states.ts";
 import { normaliseEmail } from "#domain/contact/rules.ts";
 import { formatRupees } from "#domain/money/rules.ts";

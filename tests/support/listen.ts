@@ -34,6 +34,8 @@ export async function listen(app: Hono) {
 
 function isWhole(answer: string): boolean {
   const end = answer.indexOf("\r\n\r\n");
-  const length = /^content-length: (\d+)/im.exec(answer)?.[1];
-  return end > 0 && length !== undefined && answer.length >= end + 4 + Number(length);
+  if (end < 0) return false;
+  const head = answer.slice(0, end);
+  if (/^transfer-encoding: chunked/im.test(head)) return answer.endsWith("0\r\n\r\n");
+  return answer.length >= end + 4 + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
 }
