@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { EMULATOR_PROJECT } from "#server/env.ts";
+import "./lib/compile-cache.ts";
 
 export type EmulatorMessage = { listening: number } | { ready: true } | { failed: string };
 

@@ -18,7 +18,10 @@ await withLifetime(async (lifetime) => {
 
   const web = createHttpServer();
   const endWeb = gracefulEnd(web, 1000);
+  const ours = process.listeners("SIGTERM");
   const vite = await createServer({ root: ROOT, appType: "custom", server: { middlewareMode: true, hmr: { server: web } } });
+  // Vite would end the process before the shop is closed.
+  for (const listener of process.listeners("SIGTERM")) if (!ours.includes(listener)) process.off("SIGTERM", listener);
   lifetime.onEnd(() => vite.close());
   const rooms = vite.environments.ssr;
   if (!rooms || !isRunnableDevEnvironment(rooms)) throw new Error("Vite can't run the server's rooms here.");

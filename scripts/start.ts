@@ -1,3 +1,4 @@
+import "./lib/compile-cache.ts";
 import { join } from "node:path";
 import type { Env } from "#server/env.ts";
 import { ensureBuild } from "./build.ts";
