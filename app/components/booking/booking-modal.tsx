@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { GUESTS_MAX, GUESTS_MIN, NAME_MAX, NOTES_MAX } from "#domain/booking/schema.ts";
+import { GUESTS_MAX, GUESTS_MIN, NAME_MAX, NOTES_MAX } from "#domain/booking/rules.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, todayInIndia } from "#domain/time/rules.ts";
