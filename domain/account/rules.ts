@@ -9,3 +9,6 @@ export const NOT_CONFIGURED = "Firebase is not configured. Please set up your Fi
 export function isOperator(person: { email: string | undefined; emailVerified: boolean }, operatorEmails: readonly string[]): boolean {
   return person.emailVerified && person.email !== undefined && operatorEmails.includes(person.email);
 }
+
+/** The least a password must have, in characters (SPEC section 5); the provider may ask for more. */
+export const PASSWORD_MIN = 6;
