@@ -44,7 +44,7 @@ async function reported(name: string, args: (report: string) => { args: string[]
 
 /** The tests of one project of vitest.config.ts. */
 function vitest(name: string, project: string): Check {
-  const args = (report: string) => ({ args: [bin("vitest"), "run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`] });
+  const args = (report: string) => ({ args: [bin("vitest"), "run", "--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`] });
   return { name, run: () => reported(name, args, countVitest) };
 }
 
