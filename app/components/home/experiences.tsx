@@ -13,7 +13,7 @@ export function Experiences({ categories }: Props) {
         {categories.map(({ path, title, from, picture }) => (
           <li key={path}>
             <Link to={path}>
-              {picture && <CataloguePicture picture={picture} alt="" sizes="(min-width: 720px) 66vw, 110vw" upTo={1600} />}
+              {picture && <CataloguePicture picture={picture} alt="" sizes="(min-width: 720px) min(62vw, 800px), 80vw" upTo={1600} />}
               <h3>{title}</h3>
               {from && <p>from {from}</p>}
             </Link>

@@ -11,5 +11,5 @@ export function MobileBar() {
   const { pathname } = useLocation();
   const ownBar = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.ownBar);
   if (ownBar || pathname === BOOK_NOW) return null;
-  return <div className={styles.bar}><Link to={BOOK_NOW} className={buttonClass({ wide: true })}>Book Now</Link></div>;
+  return <nav className={styles.bar} aria-label="Booking"><Link to={BOOK_NOW} className={buttonClass({ wide: true })}>Book Now</Link></nav>;
 }
