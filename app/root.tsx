@@ -24,6 +24,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** Pages bring their own; this is what stands where a page was not found or broke. */
+export const meta: Route.MetaFunction = ({ error }) =>
+  error ? [{ title: isRouteErrorResponse(error) && error.status < 500 ? "Page not found · Bokeh" : "Something went wrong · Bokeh" }, { name: "robots", content: "noindex" }] : [{ title: "Bokeh" }];
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN">

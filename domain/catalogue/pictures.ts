@@ -2,8 +2,7 @@ import type { Picture } from "./types.ts";
 
 /** Where a picture is found, at which widths and in which formats. Addresses carry the hash, so they never change. */
 
-export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export type PictureFormat = "avif" | "webp" | "jpg";
 
 const WIDTHS = [160, 320, 480, 640, 960, 1200, 1600, 2400];
 

@@ -2,7 +2,8 @@ import { pictureWidths } from "#domain/catalogue/pictures.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 
-const CARD = [320, 640];
+/** What phones and wide screens choose for a card. */
+const CARD = [480, 640, 960];
 
 /**
  * Makes what nearly every visitor will ask for before anybody does: the wide pictures of the site and each product's

@@ -28,9 +28,8 @@ export async function servePicture({ catalogue, pictures, log }: With, path: str
   const notMade = (error: unknown) => log.error("picture not made", { picture: asked.id, ...errorFacts(error) });
   const quick: PictureAddress = asked.format === "avif" ? { ...asked, format: "webp" } : asked;
   try {
-    const made = await inTime(pictures.make(quick, "now"));
-    if (asked.format === "avif") void pictures.make(asked, "soon").catch(notMade);
-    const bytes = made && (await pictures.kept(quick));
+    const bytes = (await pictures.kept(quick)) ?? ((await inTime(pictures.make(quick, "now"))) && (await pictures.kept(quick)));
+    if (quick !== asked) void pictures.make(asked, "soon").catch(notMade);
     return bytes ? { kind: "picture", bytes, format: quick.format, lasting: quick === asked } : { kind: "late" };
   } catch (error) {
     notMade(error);

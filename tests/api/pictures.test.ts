@@ -166,6 +166,6 @@ describe("pictures", () => {
     };
     await preparePictures({ catalogue, pictures: counting, log: silentLog }, closing.signal);
     expect(asked).toHaveLength(60);
-    expect(asked.slice(0, 2)).toEqual(["rd001/1 320 webp idle", "rd001/1 640 webp idle"]);
+    expect(asked.slice(0, 2)).toEqual(["rd001/1 480 webp idle", "rd001/1 640 webp idle"]);
   });
 });

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { email, hours } from "#catalogue/shop.json";
 import { CATEGORIES } from "#domain/catalogue/categories.ts";
 import styles from "./footer.module.css";
 import { SECTIONS } from "./links.ts";
@@ -29,8 +30,8 @@ export function Footer() {
         <div>
           <h2>Contact</h2>
           <ul>
-            <li><a href="mailto:hello@bokeh.example">hello@bokeh.example</a></li>
-            <li>Every day, 9 am to 9 pm</li>
+            <li><a href={`mailto:${email}`}>{email}</a></li>
+            <li>{hours}</li>
             <li>Delhi, Gurgaon, Noida, Faridabad</li>
           </ul>
         </div>

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import styles from "./picture.module.css";
 
-export type PictureSources = {
+type PictureSources = {
   /** One `srcset` for each format, best first; `jpg` is for browsers that know nothing else. */
   avif: string;
   webp: string;
@@ -68,7 +68,7 @@ export function Picture({ sources, sizes, eager = false, priority = false, class
   });
 
   const style: Record<string, string> = { "--ratio": `${width}/${height}` };
-  for (const [i, color] of colors.entries()) style[`--c${i}`] = color;
+  if (failed !== src) for (const [i, color] of colors.entries()) style[`--c${i}`] = color;
 
   return (
     <span ref={frame} className={className ? `${styles.frame} ${className}` : styles.frame} style={style as CSSProperties}>

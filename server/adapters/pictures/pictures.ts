@@ -5,7 +5,7 @@ import { type Urgency, workQueue } from "./queue.ts";
 import type { Task } from "./tasks.ts";
 
 /** One width of one picture in one format. `id` and `hash` have been read by a pattern and are safe in a path. */
-export type Variant = { id: string; hash: string; width: number | "og"; format: "avif" | "webp" | "jpg" };
+type Variant = { id: string; hash: string; width: number | "og"; format: "avif" | "webp" | "jpg" };
 
 /** Pictures made of the catalogue's files by a process of its own, kept in the data folder. */
 export type Pictures = {

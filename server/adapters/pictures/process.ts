@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { Answer, Task } from "./tasks.ts";
+import type { Answer, Numbered, Task } from "./tasks.ts";
 
 /** The one process that makes pictures: started by its first task, again after its death, ended when it has long been idle. */
 export type PictureProcess = { pid(): number | undefined; run(task: Task): Promise<Answer>; stop(): void };
@@ -7,11 +7,13 @@ export type PictureProcess = { pid(): number | undefined; run(task: Task): Promi
 const IDLE_MS = 60_000;
 const SLOWEST_MS = 60_000;
 
-/** Tasks are given one after another. A task whose process died is rejected. */
+/** A task whose process died is rejected; the next one finds a new process. */
 export function pictureProcess(script: string): PictureProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let stopped = false;
+  let count = 0;
+  let running = 0;
 
   function start(): ChildProcess {
     // Nothing of the server's settings is handed to what decodes pictures.
@@ -20,38 +22,43 @@ export function pictureProcess(script: string): PictureProcess {
       if (child === started) child = undefined;
     };
     started.once("exit", gone).on("error", gone);
+    // Two tasks, each with its listeners.
+    started.setMaxListeners(20);
     return started;
   }
   function letGo() {
     if (child?.connected) child.disconnect();
     child = undefined;
   }
+  function ask(process: ChildProcess, task: Task): Promise<Answer> {
+    const number = count++;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const answered = (answer: Numbered<Answer>) => {
+      if (answer.number === number) resolve(answer.content);
+    };
+    const died = () => reject(new Error("The process that makes pictures ended"));
+    const slow = setTimeout(() => process.kill("SIGKILL"), SLOWEST_MS);
+    process.on("message", answered).once("exit", died).once("error", died);
+    process.send({ number, content: task } satisfies Numbered<Task>, (error) => {
+      if (error) process.kill("SIGKILL");
+    });
+    return promise.finally(() => {
+      clearTimeout(slow);
+      process.off("message", answered).off("exit", died).off("error", died);
+    });
+  }
 
   return {
     pid: () => child?.pid,
     async run(task) {
-      clearTimeout(idle);
       if (stopped) throw new Error("The process that makes pictures was stopped");
-      const running = (child ??= start());
+      clearTimeout(idle);
+      running++;
       try {
-        return await new Promise<Answer>((resolve, reject) => {
-          const slow = setTimeout(() => running.kill("SIGKILL"), SLOWEST_MS);
-          const settle = (then: () => void) => {
-            clearTimeout(slow);
-            running.off("message", answered);
-            running.off("exit", died).off("error", died);
-            then();
-          };
-          const answered = (answer: Answer) => settle(() => resolve(answer));
-          const died = () => settle(() => reject(new Error("The process that makes pictures ended")));
-          running.on("message", answered);
-          running.once("exit", died).once("error", died);
-          running.send(task, (error) => {
-            if (error) running.kill("SIGKILL");
-          });
-        });
+        return await ask((child ??= start()), task);
       } finally {
-        if (!stopped) idle = setTimeout(letGo, IDLE_MS).unref();
+        running--;
+        if (running === 0 && !stopped) idle = setTimeout(letGo, IDLE_MS).unref();
       }
     },
     stop() {

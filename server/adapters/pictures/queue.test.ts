@@ -32,26 +32,32 @@ describe("the queue of pictures to make", () => {
     expect(started).toEqual(["a", "a"]);
   });
 
-  it("does what somebody waits for first, one after another, and moves up what becomes urgent", async () => {
+  it("does what somebody waits for first, beside a slow one that has begun, and moves up what becomes urgent", async () => {
     const queue = workQueue();
     const { piece, started, end } = pieces();
     const all = [
-      queue.do("running", "idle", piece("running")),
+      queue.do("slow", "idle", piece("slow")),
       queue.do("idle", "idle", piece("idle")),
       queue.do("soon", "soon", piece("soon")),
       queue.do("raised", "idle", piece("raised")),
-      queue.do("now", "now", piece("now")),
     ];
-    all.push(queue.do("raised", "now", piece("raised")));
-    const done: string[] = [];
-    for (const name of ["running", "raised", "now", "soon", "idle"]) {
-      expect(started.at(-1)).toBe(name);
-      end(name);
-      done.push(name);
+    expect(started).toEqual(["slow"]);
+    all.push(queue.do("raised", "now", piece("raised")), queue.do("now", "now", piece("now")));
+    expect(started).toEqual(["slow", "raised"]);
+    end("slow");
+    await all[0];
+    expect(started).toEqual(["slow", "raised", "now"]);
+    end("raised");
+    await all[3];
+    expect(started).toEqual(["slow", "raised", "now"]);
+    for (const [ending, then] of [["now", "soon"], ["soon", "idle"]] as const) {
+      end(ending);
       await new Promise(setImmediate);
+      expect(started.at(-1)).toBe(then);
     }
+    end("idle");
     await Promise.all(all);
-    expect(started).toEqual(done);
+    expect(started).toEqual(["slow", "raised", "now", "soon", "idle"]);
   });
 
   it("goes on after a failure, and tells it to each who asked", async () => {

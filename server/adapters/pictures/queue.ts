@@ -1,37 +1,42 @@
 /** `now` goes first (somebody waits), then `soon` (a better format of what somebody got), then `idle`. */
-export const URGENCIES = ["now", "soon", "idle"] as const;
+const URGENCIES = ["now", "soon", "idle"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-type Job = { key: string; urgency: Urgency; work: () => Promise<void>; done: PromiseWithResolvers<void> };
+type Job = { key: string; urgency: Urgency; work: () => Promise<void>; done: PromiseWithResolvers<void>; running: boolean };
+
+const AT_ONCE = 2;
 
 /**
- * Work that is done once, however many ask for it at the same time; one piece after another, the most urgent first
- * and the earlier first among equals. Asking again more urgently moves a waiting piece up.
+ * Work that is done once, however many ask for it at the same time; the most urgent first and the earlier first among
+ * equals. Two pieces at most run together: one that somebody waits for need not wait for a slow one that nobody does,
+ * and none that nobody waits for begins beside it. Asking again more urgently moves a waiting piece up.
  */
 export function workQueue() {
   const jobs = new Map<string, Job>();
-  let busy = false;
   let closed = false;
 
   function next(): Job | undefined {
-    for (const urgency of URGENCIES) for (const job of jobs.values()) if (job.urgency === urgency) return job;
-    return undefined;
+    const all = [...jobs.values()];
+    const running = all.filter((job) => job.running).length;
+    const waiting = (urgency: Urgency) => all.find((job) => !job.running && job.urgency === urgency);
+    if (running === AT_ONCE) return undefined;
+    return waiting("now") ?? (running === 0 ? (waiting("soon") ?? waiting("idle")) : undefined);
   }
 
-  async function run() {
-    if (busy) return;
-    busy = true;
-    for (let job = next(); job; job = next()) {
-      try {
-        await job.work();
-        jobs.delete(job.key);
-        job.done.resolve();
-      } catch (error) {
-        jobs.delete(job.key);
-        job.done.reject(error);
-      }
-    }
-    busy = false;
+  function startNext() {
+    const job = next();
+    if (!job) return;
+    job.running = true;
+    const finish = (settle: () => void) => {
+      jobs.delete(job.key);
+      settle();
+      startNext();
+    };
+    job.work().then(
+      () => finish(job.done.resolve),
+      (error: unknown) => finish(() => job.done.reject(error)),
+    );
+    startNext();
   }
 
   return {
@@ -39,12 +44,12 @@ export function workQueue() {
       if (closed) return Promise.reject(new Error("The shop is closing"));
       const waiting = jobs.get(key);
       if (waiting) {
-        if (URGENCIES.indexOf(urgency) < URGENCIES.indexOf(waiting.urgency)) waiting.urgency = urgency;
+        if (!waiting.running && URGENCIES.indexOf(urgency) < URGENCIES.indexOf(waiting.urgency)) waiting.urgency = urgency;
         return waiting.done.promise;
       }
-      const job = { key, urgency, work, done: Promise.withResolvers<void>() };
+      const job = { key, urgency, work, done: Promise.withResolvers<void>(), running: false };
       jobs.set(key, job);
-      void run();
+      startNext();
       return job.done.promise;
     },
     close() {

@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import type { Answer, MakeTask, Task } from "./tasks.ts";
+import type { Answer, MakeTask, Numbered, Task } from "./tasks.ts";
 
 /**
  * A process of its own, because AVIF alone takes more memory than the whole server may. It runs straight under
- * Node, so it imports sharp and node: alone. One task at a time; it ends when the server does.
+ * Node, so it imports sharp and node: alone. It ends when the server does.
  */
 sharp.concurrency(1);
 sharp.cache(false);
@@ -61,11 +61,11 @@ async function colors(source: string): Promise<Answer> {
   return { ok: true, colors: Array.from({ length: 6 }, (_, i) => `#${raw.subarray(i * 3, i * 3 + 3).toString("hex")}`) };
 }
 
-process.on("message", (task: Task) => {
+process.on("message", ({ number, content: task }: Numbered<Task>) => {
   const work = task.kind === "make" ? make(task) : colors(task.source);
   work
     .catch((error: unknown): Answer => ({ ok: false, error: String(error) }))
-    .then((answer) => process.send?.(answer));
+    .then((content) => process.send?.({ number, content } satisfies Numbered<Answer>));
 });
 process.on("disconnect", () => process.exit(0));
 // Ctrl-C reaches the whole group; the server still finishes what it was asked and then lets go.

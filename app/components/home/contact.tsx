@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { email, hours } from "#catalogue/shop.json";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import styles from "./contact.module.css";
+
+export function Contact({ title, lead, cities }: { title: string; lead: string; cities: string }) {
+  return (
+    <section id="contact" className={`wrap ${styles.contact}`}>
+      <div>
+        <h2>{title}</h2>
+        <p>{lead}</p>
+        <p>
+          <a href={`mailto:${email}`} className={buttonClass()}>Write to us</a>
+          <Link to="/faq">Questions that others asked</Link>
+        </p>
+      </div>
+      <ul>
+        <li><Icon name="mail" /><a href={`mailto:${email}`}>{email}</a></li>
+        <li><Icon name="clock" />{hours}</li>
+        <li><Icon name="map-pin" />{cities}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { CATEGORIES } from "#domain/catalogue/categories.ts";
+import { CITIES } from "#domain/catalogue/types.ts";
+import { todayInIndia } from "#domain/time/rules.ts";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import styles from "./finder.module.css";
+
+/** A plain form to the listing: it works with JavaScript off, and what is left open stays out of the address. */
+export function Finder() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    // The page is the same for everyone on every day, so the earliest date is set here.
+    const date = element.elements.namedItem("date");
+    if (date instanceof HTMLInputElement) date.min = todayInIndia(new Date());
+    const leaveOutOpen = ({ formData }: FormDataEvent) => {
+      for (const [name, value] of [...formData]) if (!value) formData.delete(name);
+    };
+    element.addEventListener("formdata", leaveOutOpen);
+    return () => element.removeEventListener("formdata", leaveOutOpen);
+  }, []);
+  return (
+    <div className="wrap">
+      <form ref={form} action="/products" className={styles.finder} aria-label="Find a celebration">
+        <label>
+          Occasion
+          <select name="category">
+            <option value="">Any occasion</option>
+            {CATEGORIES.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
+          </select>
+        </label>
+        <label>Date<input type="date" name="date" /></label>
+        <label>
+          City
+          <select name="location">
+            <option value="">Any city</option>
+            {CITIES.map((city) => <option key={city}>{city}</option>)}
+          </select>
+        </label>
+        <button type="submit" className={buttonClass()}>See what fits</button>
+      </form>
+    </div>
+  );
+}
