@@ -5,6 +5,7 @@ import { ListResults } from "#app/components/catalogue/list-results.tsx";
 import { SearchField } from "#app/components/catalogue/search-field.tsx";
 import { SortSelect } from "#app/components/catalogue/sort-select.tsx";
 import { useListForm } from "#app/components/catalogue/use-list-form.ts";
+import { absolute, pageMeta } from "#app/lib/page-meta.ts";
 import { cardOf } from "#domain/catalogue/card.ts";
 import { CATEGORIES, categoryByPath } from "#domain/catalogue/categories.ts";
 import { shopContext } from "#server/context.ts";
@@ -17,8 +18,8 @@ const CARD_SIZES = "(min-width: 1280px) 384px, (min-width: 1040px) 30vw, (min-wi
 /** What the address may carry beside the fields of this page's own form; it is kept when the form is sent. */
 const CARRIED = ["location", "theme", "addon", "min", "max", "date"] as const;
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url);
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { pathname, search } = url;
   const category = categoryByPath(pathname);
   if (!category) {
     // The router takes any case and a slash at the end; the page has one address.
@@ -28,12 +29,25 @@ export function loader({ context, request }: Route.LoaderArgs) {
   }
   const shop = context.get(shopContext);
   const { products, ...list } = listProducts(shop, search, category.key);
-  const { title, description, key, path } = category;
-  return { ...list, cards: products.map(cardOf), title, description, path, picture: shop.catalogue.current().sitePictures[`category/${key}`] };
+  const { title, description, key } = category;
+  const picture = shop.catalogue.current().sitePictures[`category/${key}`];
+  const crumbs = [["Home", "/"], [title, pathname]] as const;
+  const breadcrumb = {
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(([name, path], i) => ({ "@type": "ListItem", position: i + 1, name, item: absolute(shop, path) })),
+  };
+  return {
+    ...list,
+    cards: products.map(cardOf),
+    title,
+    description,
+    path: pathname,
+    picture,
+    meta: pageMeta(shop, { path: pathname, title, description, picture, jsonLd: [breadcrumb] }),
+  };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? [{ title: `${loaderData.title} · Bokeh` }, { name: "description", content: loaderData.description }] : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** One page for all six categories; the path says which. */
 export default function Category({ loaderData: list }: Route.ComponentProps) {
@@ -52,7 +66,7 @@ export default function Category({ loaderData: list }: Route.ComponentProps) {
       <div className={`wrap ${styles.page}`}>
         <div className={styles.bar}>
           <SearchField q={query.q} label={`Search ${title}`} />
-          <ListForm form={form} sheet={sheet} onSubmit={onSubmit} list={list} action={path ?? ""} label={`Search ${title}`} carried={CARRIED} className={styles.filters}>
+          <ListForm form={form} sheet={sheet} onSubmit={onSubmit} list={list} action={path} label={`Search ${title}`} carried={CARRIED} className={styles.filters}>
             <SortSelect sort={query.sort} />
           </ListForm>
         </div>

@@ -4,6 +4,7 @@ import { ListResults } from "#app/components/catalogue/list-results.tsx";
 import { SearchField } from "#app/components/catalogue/search-field.tsx";
 import { SortSelect } from "#app/components/catalogue/sort-select.tsx";
 import { useListForm } from "#app/components/catalogue/use-list-form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import { cardOf } from "#domain/catalogue/card.ts";
 import { shopContext } from "#server/context.ts";
 import { listProducts } from "#server/services/list-products.ts";
@@ -14,12 +15,13 @@ const CARD_SIZES = "(min-width: 1280px) 290px, (min-width: 1040px) 23vw, (min-wi
 const CARRIED = ["date"] as const;
 const DESCRIPTION = "Every celebration we set up in Delhi, Gurgaon, Noida and Faridabad: birthdays, proposals, anniversaries and more, by city, theme, add-on and price.";
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  const { products, ...list } = listProducts(context.get(shopContext), new URL(request.url).search);
-  return { ...list, cards: products.map(cardOf) };
+export function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { products, ...list } = listProducts(shop, url.search);
+  return { ...list, cards: products.map(cardOf), meta: pageMeta(shop, { path: "/products", title: "All Products", description: DESCRIPTION }) };
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "All Products · Bokeh" }, { name: "description", content: DESCRIPTION }];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 export default function Products({ loaderData: list }: Route.ComponentProps) {
   const { query, filters } = list;

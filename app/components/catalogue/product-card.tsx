@@ -1,7 +1,6 @@
 import { Link, useViewTransitionState } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { ProductCard as Card } from "#domain/catalogue/card.ts";
-import { formatRupees } from "#domain/money/rules.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
 import styles from "./product-card.module.css";
 
@@ -20,7 +19,7 @@ type Props = {
  * above. While the product's page opens, its picture alone carries the name that the page's picture has.
  */
 export function ProductCard({ card, sizes, eager = false, priority = false, onQuickView }: Props) {
-  const { id, title, basePrice, originalPrice, rating, reviewCount, featured, duration, capacity, tags, addOns, picture } = card;
+  const { id, title, price, was, rating, reviewCount, featured, duration, capacity, tags, addOns, picture } = card;
   const to = `/product/${id}`;
   const opening = useViewTransitionState(to);
   return (
@@ -34,11 +33,11 @@ export function ProductCard({ card, sizes, eager = false, priority = false, onQu
       </div>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.line}>
-        <span className={styles.price}>{formatRupees(basePrice)}</span>
-        {originalPrice !== null && <span className={styles.was}><span className="visually-hidden">was </span><s>{formatRupees(originalPrice)}</s></span>}
+        <span className={styles.price}>{price}</span>
+        {was && <span className={styles.was}><span className="visually-hidden">was </span><s>{was}</s></span>}
         <span className={styles.rating}>
           <Icon name="star" size={16} filled />
-          <span className="visually-hidden">Rated </span>{rating.toFixed(1)}<span className="visually-hidden"> of 5,</span>
+          <span className="visually-hidden">Rated </span>{rating}<span className="visually-hidden"> of 5,</span>
           <span className={styles.count}> ({reviewCount}<span className="visually-hidden"> reviews</span>)</span>
         </span>
       </p>

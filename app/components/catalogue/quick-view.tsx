@@ -5,7 +5,6 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { ProductCard } from "#domain/catalogue/card.ts";
 import type { Product } from "#domain/catalogue/types.ts";
-import { formatRupees } from "#domain/money/rules.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
 import styles from "./quick-view.module.css";
 
@@ -15,7 +14,7 @@ type Rest = Pick<Product, "description" | "includes">;
 
 /** A product at a glance over its list: what the card knows at once, the words and what is included from the shop. */
 export function QuickView({ card, onClose }: QuickViewProps) {
-  const { id, title, basePrice, originalPrice, picture, duration, capacity } = card;
+  const { id, title, price, was, picture, duration, capacity } = card;
   const [rest, setRest] = useState<Rest | "failed">();
 
   useEffect(() => {
@@ -35,8 +34,8 @@ export function QuickView({ card, onClose }: QuickViewProps) {
         {picture && <CataloguePicture picture={picture} sizes="(min-width: 640px) 330px, 92vw" upTo={960} eager className={styles.picture} />}
         <div className={styles.words}>
           <p className={styles.price}>
-            {formatRupees(basePrice)}
-            {originalPrice !== null && <s><span className="visually-hidden">was </span>{formatRupees(originalPrice)}</s>}
+            {price}
+            {was && <s><span className="visually-hidden">was </span>{was}</s>}
           </p>
           <p className={styles.facts}>{duration} · {capacity}</p>
           {rest === "failed" && <p>The rest did not come through. The product's own page has it all.</p>}
