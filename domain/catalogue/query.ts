@@ -1,4 +1,4 @@
-import { cleanLine, fold } from "#domain/text/rules.ts";
+import { cleanLine } from "#domain/text/rules.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/time/rules.ts";
 import { CATEGORY_KEYS, type CategoryKey, CITIES, type City, type Theme, THEMES } from "./types.ts";
 
@@ -17,9 +17,6 @@ export type AddOnFilter = (typeof ADD_ON_FILTERS)[number];
 
 export const SORTS = ["featured", "price-asc", "price-desc", "rating", "reviews"] as const;
 export type Sort = (typeof SORTS)[number];
-
-/** The specification spells two sorts in two ways; both are read and the first is written. */
-const SORT_SPELLINGS: readonly [string, Sort][] = [...SORTS.map((sort): [string, Sort] => [sort, sort]), ["price-low", "price-asc"], ["price-high", "price-desc"]];
 
 /** Prices are whole rupees; `max` 10,000 is the end of the scale and means no upper bound. `shown` is a multiple of 12. */
 export type ProductQuery = {
@@ -71,6 +68,11 @@ function readShown(value: string): number {
   return Math.max(PAGE_SIZE, Math.ceil(asked / PAGE_SIZE) * PAGE_SIZE);
 }
 
+/** The specification spells two sorts in two ways; both are read. */
+function readSort(value: string): Sort {
+  return oneOf(SORTS, value.trim().toLowerCase().replace(/^price-low$/, "price-asc").replace(/^price-high$/, "price-desc")) ?? EVERYTHING.sort;
+}
+
 /** Any address's query, with or without its question mark; of a repeated name the first counts. Never throws. */
 export function parseQuery(search: string): { query: ProductQuery; hints: string[] } {
   const hints = new Set<string>();
@@ -102,7 +104,7 @@ export function parseQuery(search: string): { query: ProductQuery; hints: string
       addon: oneOf(ADD_ON_FILTERS, get("addon")),
       min: Math.min(...prices),
       max: Math.max(...prices),
-      sort: SORT_SPELLINGS.find(([spelling]) => spelling === fold(get("sort")))?.[1] ?? EVERYTHING.sort,
+      sort: readSort(get("sort")),
       date: isCalendarDate(date) ? date : null,
       shown: readShown(get("shown")),
     },

@@ -1,6 +1,8 @@
+import { type ActiveFilter, activeFilters } from "#domain/catalogue/active-filters.ts";
 import { filterProducts } from "#domain/catalogue/filters.ts";
-import { PAGE_SIZE, parseQuery, type ProductQuery, writeQuery } from "#domain/catalogue/query.ts";
+import { EVERYTHING, PAGE_SIZE, parseQuery, type ProductQuery, writeQuery } from "#domain/catalogue/query.ts";
 import type { CategoryKey, Product } from "#domain/catalogue/types.ts";
+import { formatDate } from "#domain/time/rules.ts";
 import type { Shop } from "#server/shop.ts";
 
 export type ProductList = {
@@ -13,6 +15,11 @@ export type ProductList = {
   total: number;
   /** The query of the list's next, longer form; null when all are shown. */
   more: string | null;
+  filters: ActiveFilter[];
+  /** The query with nothing narrowed and the day kept. */
+  reset: string;
+  /** The day of the celebration in words, when the address names one. */
+  day: string | null;
 };
 
 /**
@@ -32,5 +39,8 @@ export function listProducts({ catalogue }: Pick<Shop, "catalogue">, search: str
     products: found.slice(0, query.shown),
     total: found.length,
     more: found.length > query.shown ? writeQuery({ ...own, shown: query.shown + PAGE_SIZE }) : null,
+    filters: activeFilters(own),
+    reset: writeQuery({ ...EVERYTHING, date: query.date }),
+    day: query.date && formatDate(query.date),
   };
 }
