@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: "unit", include: ["{domain,app,server,db,scripts}/**/*.test.{ts,tsx}"], environment: "node" } },
-      { test: { name: "api", include: ["tests/{api,race}/**/*.test.ts"], environment: "node", testTimeout: 30_000, hookTimeout: 60_000 } },
+      { test: { name: "api", include: ["tests/{api,race}/**/*.test.ts"], environment: "node", globalSetup: ["tests/support/postgres.ts"], testTimeout: 90_000, hookTimeout: 120_000 } },
     ],
   },
 });

@@ -8,7 +8,7 @@ import { Navbar } from "./components/layout/navbar.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
 import { loginPromptStore } from "./lib/login-prompt.ts";
-import { loadSession } from "./lib/session.ts";
+import { loadSession, watchOtherTabs } from "./lib/session.ts";
 import { watchHashLinks } from "./lib/smooth-scroll.ts";
 import { useStore } from "./lib/store.ts";
 import "./styles/tokens.css";
@@ -68,7 +68,8 @@ export default function Root() {
   const loginRequest = useStore(loginPromptStore);
   useEffect(() => {
     void loadSession();
-    return watchHashLinks();
+    const stops = [watchHashLinks(), watchOtherTabs()];
+    return () => stops.forEach((stop) => stop());
   }, []);
   return (
     <>

@@ -7,6 +7,7 @@ export default [
   index("routes/home.tsx"),
   route("products", "routes/products.tsx"),
   ...categoryPaths.map((path) => route(path, "routes/category.tsx", { id: `category-${path}` })),
+  route("romantic", "routes/romantic.ts"),
   route("product/:id", "routes/product.tsx"),
   route("faq", "routes/faq.tsx"),
   route("privacy", "routes/privacy.tsx"),

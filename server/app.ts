@@ -1,28 +1,62 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { IdentityOutage } from "./adapters/identity/identity.ts";
+import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
 import { pictures } from "./api/pictures.ts";
-import { errorFacts } from "./log.ts";
-import { staticFiles } from "./http/static.ts";
+import { products } from "./api/products.ts";
+import { seo } from "./api/seo.ts";
+import { session } from "./api/session.ts";
+import { canonicalAddress } from "./http/canonical.ts";
 import { problem } from "./http/problem.ts";
+import { LIMITS, type Limits } from "./http/rate-limit.ts";
+import { refuseOdd } from "./http/refuse-odd.ts";
+import { sameOrigin } from "./http/same-origin.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { staticFiles } from "./http/static.ts";
+import { stripHeaders } from "./http/strip-headers.ts";
+import { errorFacts } from "./log.ts";
 import type { Shop } from "./shop.ts";
 
-/** Renders a page, or answers a page's data. */
-export type Pages = (request: Request, shop: Shop) => Promise<Response>;
+/** The pages: how one is rendered, and the first parts of their addresses as they are written. */
+export type Pages = { render(request: Request, shop: Shop): Promise<Response>; names: string[] };
+
+const LARGEST_BODY = 64 * 1024;
 
 /** The server as a table of contents: middleware in order, endpoints, then the pages. */
-export function createApp(shop: Shop, pages: Pages): Hono {
+export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Hono {
   const app = new Hono({ strict: true });
+  const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => problem(c, { status: 413, title: "The body is too large" }) });
 
-  app.onError((error, c) => {
-    shop.log.error("request failed", { method: c.req.method, ...errorFacts(error) });
-    return problem(c, { status: 500, title: "Something went wrong on our side" });
-  });
+  app.onError((error, c) => answerError(shop, error, c));
+
+  app.use(securityHeaders(shop.origin));
+  app.use(refuseOdd);
+  app.use(stripHeaders(shop.env.trustProxy));
+  app.use(sameOrigin(shop.origin));
+  app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
 
   app.route("/", health(shop));
+  app.route("/", seo(shop));
   app.route("/", staticFiles());
   app.route("/", pictures(shop));
+  app.route("/", products(shop));
+  app.route("/", session(shop, limits));
+  app.route("/", bookings(shop, limits));
 
+  app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
-  app.all("*", (c) => pages(c.req.raw, shop));
+  app.use("*", canonicalAddress(pages.names));
+  app.all("*", (c) => pages.render(c.req.raw, shop));
   return app;
+}
+
+/** Nothing of an error leaves the house; a visitor who left in mid-request is nobody's error. */
+function answerError(shop: Shop, error: Error, c: Context): Response {
+  if (c.req.raw.signal.aborted) return problem(c, { status: 400, title: "The request was broken off" });
+  shop.log.error("request failed", { method: c.req.method, ...errorFacts(error) });
+  if (error instanceof IdentityOutage) {
+    return problem(c, { status: 503, title: "Sign-in can't be checked right now", detail: "Please try again in a moment." }, { "Retry-After": "5" });
+  }
+  return problem(c, { status: 500, title: "Something went wrong on our side" });
 }

@@ -1,36 +1,44 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { noIdentity } from "./adapters/identity/identity.ts";
+import { openIdentity } from "./adapters/identity/firebase.ts";
 import { openPictures } from "./adapters/pictures/pictures.ts";
-import { createApp, type Pages } from "./app.ts";
+import { createApp } from "./app.ts";
 import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
 import type { Env } from "./env.ts";
+import { actorOf } from "./http/actor.ts";
+import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
+import { type Render, servePages } from "./pages.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
 import type { Shop } from "./shop.ts";
 
-/** The pages as React Router renders them. */
-export const pages: Pages = (() => {
-  const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
-  return (request, shop) => {
-    const context = new RouterContextProvider();
-    context.set(shopContext, shop);
-    context.set(actorContext, async () => undefined);
-    return handler(request, context);
-  };
-})();
+const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
 
-export type Running = { port: number; shop: Shop; stop(): Promise<void> };
+/** A page as React Router renders it. */
+const render: Render = (request, shop) => {
+  const context = new RouterContextProvider();
+  context.set(shopContext, shop);
+  let asked: ReturnType<typeof actorOf> | undefined;
+  context.set(actorContext, () => (asked ??= actorOf(shop, request)));
+  return handler(request, context);
+};
 
-/** Opens the database, wires the shop, listens. `stop` finishes the requests in flight and closes everything. */
-export async function startServer(env: Env): Promise<Running> {
+/** The first parts of the shop's addresses as app/routes.ts writes them. */
+const pageNames = Object.values((build as unknown as ServerBuild).routes).flatMap((route) => route?.path?.split("/")[0] ?? []).filter((name) => /^[a-z]+$/i.test(name));
+
+/** The shop, wired and ready to answer, without an address yet: the development server puts its own in front. */
+export type OpenShop = { shop: Shop; fetch: (request: Request) => Response | Promise<Response>; close(): Promise<void> };
+
+/** Opens the database and wires the shop. */
+export async function openShop(env: Env): Promise<OpenShop> {
   const database = openDatabase(env);
   await migrate(database);
   const projectDir = process.cwd();
@@ -44,12 +52,29 @@ export async function startServer(env: Env): Promise<Running> {
     database,
     clock,
     log: consoleLog,
-    identity: noIdentity,
+    identity: openIdentity(env.identity),
     catalogue,
     pictures,
   };
-  const app = createApp(shop, pages);
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host ?? "127.0.0.1" });
+  const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });
+  return {
+    shop,
+    fetch: app.fetch,
+    async close() {
+      pictures.stop();
+      catalogue.stop();
+      await database.db.destroy();
+    },
+  };
+}
+
+export type Running = { port: number; shop: Shop; stop(): Promise<void> };
+
+/** Opens the shop and listens. `stop` finishes the requests in flight and closes everything. */
+export async function startServer(env: Env): Promise<Running> {
+  const { shop, fetch, close } = await openShop(env);
+  const server = serve({ fetch, port: env.port, hostname: env.host ?? "127.0.0.1" }) as Server;
+  const endServer = gracefulEnd(server);
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);
     server.once("error", reject);
@@ -61,13 +86,8 @@ export async function startServer(env: Env): Promise<Running> {
     shop,
     async stop() {
       closing.abort();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        if ("closeIdleConnections" in server) server.closeIdleConnections();
-      });
-      pictures.stop();
-      catalogue.stop();
-      await database.db.destroy();
+      await endServer();
+      await close();
     },
   };
 }

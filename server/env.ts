@@ -58,6 +58,8 @@ export type Env = {
   /** Digits only. */
   whatsappPhone: string | undefined;
   identity: IdentitySettings;
+  /** False when sign-in was neither set up nor turned off: a local run then starts Firebase's emulator. */
+  identityChosen: boolean;
   /** How many proxies stand in front, each adding one X-Forwarded-For entry. */
   trustProxy: number;
   /** The instant at which the shop's clock starts, for tests and demonstrations. */
@@ -82,6 +84,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (production && env.FIREBASE_AUTH_EMULATOR_HOST) {
     throw new BadSetting("The setting FIREBASE_AUTH_EMULATOR_HOST is refused with NODE_ENV=production: anyone could sign in as anyone.");
   }
+  const identity = identityOf(env);
   return {
     production,
     port: env.PORT,
@@ -92,7 +95,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: env.SMTP_URL,
     operatorEmails: (env.OPERATOR_EMAILS ?? "").split(",").map((email) => email.trim().toLowerCase()).filter(Boolean),
     whatsappPhone: env.WHATSAPP_PHONE?.replace(/^\+/, ""),
-    identity: identityOf(env),
+    identity,
+    identityChosen: identity.kind !== "off" || env.AUTH === "off",
     trustProxy: env.TRUST_PROXY,
     shopNow: env.SHOP_NOW ? new Date(env.SHOP_NOW) : undefined,
   };

@@ -1,38 +1,56 @@
+import type { AuthSettings, Session as SessionAnswer, User } from "#domain/account/types.ts";
 import { createStore } from "./store.ts";
-
-/** The signed-in person as `GET /api/session` tells; never trusted by the server. */
-export type SessionUser = { uid: string; email: string; displayName: string | null; photoUrl: string | null; operator: boolean };
-
-/** What the page needs to start the provider's SDK; it is loaded only when somebody signs in. */
-export type AuthSettings =
-  | { kind: "off" }
-  | { kind: "emulator" | "firebase"; apiKey: string; authDomain: string; projectId: string; emulatorUrl?: string };
 
 /** Not known yet is a state of its own: nothing that depends on sign-in is shown in it. */
 export type Session =
   | { status: "unknown" }
   | { status: "signed-out"; auth: AuthSettings }
-  | { status: "signed-in"; user: SessionUser; auth: AuthSettings };
+  | { status: "signed-in"; user: User; auth: AuthSettings };
 
 export const sessionStore = createStore<Session>({ status: "unknown" });
 
+/** Where the browser remembers who is signed in (SPEC section 4); its change is also how other tabs notice. */
+const REMEMBERED = "authUser";
+
 let asking: Promise<Session> | undefined;
 
-/** Asks the server who is signed in, once until `fresh` is wanted. Offline it stays unknown. */
+/** Asks the server who is signed in, once until `fresh` is wanted. Offline it stays what it was. */
 export function loadSession({ fresh = false } = {}): Promise<Session> {
   if (fresh || !asking) {
-    asking = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" } })
+    const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" } })
       .then(async (response) => {
         if (!response.ok) throw new Error(`session ${response.status}`);
-        const { user, auth } = (await response.json()) as { user: SessionUser | null; auth: AuthSettings };
-        const session: Session = user ? { status: "signed-in", user, auth } : { status: "signed-out", auth };
-        sessionStore.set(session);
-        return session;
+        const { user, auth } = (await response.json()) as SessionAnswer;
+        // A question that was asked before the last sign-in or sign-out has nothing to say any more.
+        if (asking === mine) takeSession(user, auth);
+        return sessionStore.get();
       })
       .catch(() => {
-        asking = undefined;
+        if (asking === mine) asking = undefined;
         return sessionStore.get();
       });
+    asking = mine;
   }
   return asking;
+}
+
+/** What is known now, after a sign-in or sign-out as well. */
+export function takeSession(user: User | null, auth: AuthSettings): void {
+  sessionStore.set(user ? { status: "signed-in", user, auth } : { status: "signed-out", auth });
+  asking = Promise.resolve(sessionStore.get());
+  try {
+    if (user) localStorage.setItem(REMEMBERED, JSON.stringify({ uid: user.uid, email: user.email, displayName: user.displayName, emailVerified: true, photoURL: user.photoUrl }));
+    else localStorage.removeItem(REMEMBERED);
+  } catch {
+    // A browser that keeps nothing still signs in: the cookie is what counts.
+  }
+}
+
+/** Signing in or out in one tab reaches the others. Answers how to stop. */
+export function watchOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === REMEMBERED || key === null) void loadSession({ fresh: true });
+  };
+  addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
 }

@@ -1,3 +1,27 @@
-export default function Page() {
-  return <div className="wrap"><h1>Outbox</h1></div>;
+import { data } from "react-router";
+import { Outbox } from "#app/components/desk/outbox.tsx";
+import { formatInstant } from "#domain/time/rules.ts";
+import { optionalActor, requireOperator } from "#server/guards.ts";
+import { shopContext } from "#server/context.ts";
+import { readOutbox } from "#server/services/read-outbox.ts";
+import type { Route } from "./+types/desk-outbox";
+
+export const middleware: Route.MiddlewareFunction[] = [requireOperator];
+
+/** Every mail as it would be sent, and the emulator's links, for operators alone. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const outbox = await readOutbox(context.get(shopContext), await optionalActor(context));
+  if (!outbox) throw data(null, { status: 404 });
+  const mails = outbox.mails.map(({ createdAt, ...mail }) => ({ ...mail, when: formatInstant(createdAt) }));
+  return data({ mails, links: outbox.links }, { headers: { "Cache-Control": "private, no-store" } });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Outbox · Bokeh desk" }, { name: "robots", content: "noindex" }];
+
+export default function DeskOutbox({ loaderData }: Route.ComponentProps) {
+  return <Outbox {...loaderData} />;
 }

@@ -1,3 +1,65 @@
-export default function Page() {
-  return <div className="wrap"><h1>Product</h1></div>;
+import { useEffect } from "react";
+import { redirect } from "react-router";
+import type { PageHandle } from "#app/components/layout/mobile-bar.tsx";
+import { ProductPage } from "#app/components/product/product-page.tsx";
+import { absolute, pageMeta } from "#app/lib/page-meta.ts";
+import { selectedProductStore } from "#app/lib/selected-product.ts";
+import { categoryOf } from "#domain/catalogue/categories.ts";
+import { ogPicturePath } from "#domain/catalogue/pictures.ts";
+import { shopContext } from "#server/context.ts";
+import type { Route } from "./+types/product";
+
+/** At phone width the total and Book Now stay at the bottom edge in place of the shop's own bar. */
+export const handle: PageHandle = { ownBar: true };
+
+/** A product that the catalogue does not have leads to the whole list (SPEC section 2). */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const product = shop.catalogue.product(params.id);
+  if (!product) throw redirect("/products");
+  const path = `/product/${product.id}`;
+  const category = categoryOf(product.category);
+  const [picture] = product.pictures;
+  const trail = [
+    { name: "Home", path: "/" },
+    { name: category.title, path: category.path ?? `/products?category=${category.key}` },
+    { name: product.title, path },
+  ];
+  const meta = pageMeta(shop, {
+    path,
+    title: product.title,
+    description: product.description,
+    picture,
+    jsonLd: [
+      {
+        "@type": "Product",
+        name: product.title,
+        description: product.description,
+        sku: product.id,
+        category: category.title,
+        image: product.pictures.map((each) => absolute(shop, ogPicturePath(each))),
+        brand: { "@type": "Brand", name: "Bokeh" },
+        offers: {
+          "@type": "Offer",
+          url: absolute(shop, path),
+          price: product.basePrice,
+          priceCurrency: "INR",
+          availability: "https://schema.org/InStock",
+          areaServed: product.locations,
+        },
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: trail.map(({ name, path: item }, i) => ({ "@type": "ListItem", position: i + 1, name, item: absolute(shop, item) })),
+      },
+    ],
+  });
+  return { product, category: { title: category.title, path: trail[1]?.path ?? "/products" }, meta };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
+
+export default function Product({ loaderData: { product, category } }: Route.ComponentProps) {
+  useEffect(() => selectedProductStore.set(product.id), [product.id]);
+  return <ProductPage key={product.id} product={product} category={category} />;
 }

@@ -2,7 +2,7 @@ import type { AddOn, Product } from "#domain/catalogue/types.ts";
 import { percentOf } from "#domain/money/rules.ts";
 
 /** The fixed add-ons that any product may be booked with (SPEC section 3). */
-export const FIXED_ADD_ONS: readonly AddOn[] = [
+const FIXED_ADD_ONS: readonly AddOn[] = [
   { id: "addon-cake", name: "Designer Cake (1kg)", price: 799 },
   { id: "addon-balloons", name: "Premium Balloons Set", price: 499 },
   { id: "addon-photo", name: "Photographer (1 hr)", price: 1499 },
@@ -11,7 +11,7 @@ export const FIXED_ADD_ONS: readonly AddOn[] = [
 
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 50;
-export const CONVENIENCE_FEE_PERCENT = 4;
+const CONVENIENCE_FEE_PERCENT = 4;
 
 /** What a product can be booked with: its own add-ons, whose price rules, then the fixed ones (DECISIONS, One model). */
 export function allowedAddOns(product: Pick<Product, "addOns">): AddOn[] {

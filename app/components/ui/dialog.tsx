@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -14,16 +14,28 @@ type DialogProps = {
   children: ReactNode;
 };
 
+const OPEN = "[role=dialog][data-open], [role=alertdialog][data-open]";
+
 /**
- * A dialog over the page: focus is kept and given back, Escape and the cross close it, the page behind is still.
+ * A dialog over the page: focus is kept and given back, Escape and the cross close it, the page behind is still. Of two
+ * that are open Escape closes the upper one, and a press beside a dialog closes it only on its own surround: not one on
+ * a toast, nor one in a dialog above it.
  * It brings Base UI with it, so it is only ever reached through `import()`.
  */
 export function Dialog({ open, onClose, title, description, broad, initialFocus, children }: DialogProps) {
+  const surround = useRef<HTMLDivElement>(null);
+  const onOpenChange = (next: boolean, details: Base.Root.ChangeEventDetails) => {
+    const { reason, event } = details;
+    const below = reason === "escape-key" && !surround.current?.contains([...document.querySelectorAll(OPEN)].at(-1) ?? null);
+    const elsewhere = reason === "outside-press" && !(event.target instanceof Node && surround.current?.contains(event.target));
+    if (below || elsewhere) details.cancel();
+    else if (!next) onClose();
+  };
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
+        <Base.Viewport ref={surround} className={styles.viewport}>
           <Base.Popup className={`${styles.popup} ${broad ? styles.broad : ""}`} {...(initialFocus && { initialFocus })}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}

@@ -42,13 +42,3 @@ export function TextArea({ label, hint, error, optional, value, maxLength, ...ar
     </Framed>
   );
 }
-
-export function SelectField({ label, hint, error, optional, children, ...select }: Frame & ComponentProps<"select">) {
-  const own = useId();
-  const id = select.id ?? own;
-  return (
-    <Framed {...{ label, hint, error, id, ...(optional && { optional }) }}>
-      <select {...select} id={id} className={styles.control} {...described(id, { label, hint, error })}>{children}</select>
-    </Framed>
-  );
-}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { logOut } from "#app/lib/auth/account.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import styles from "./account-page.module.css";
+import { useSessionChange } from "./use-session-change.ts";
+
+type Line = { productId: string; title: string; quantity: number; addOns: { id: string; name: string }[] };
+type Booking = {
+  reference: string;
+  lines: Line[];
+  /** Date, time and instant in words. */
+  when: string;
+  sent: string;
+  state: string;
+  stateLabel: string;
+  guests: number;
+  location: string;
+  notes: string | null;
+  total: number;
+};
+type Props = { person: { email: string; operator: boolean }; bookings: Booking[] };
+
+/** What comes next, where the shopper is waiting for something. */
+const NEXT: Record<string, string> = { requested: "we answer within 24 hours" };
+
+export function BookingList({ person, bookings }: Props) {
+  useSessionChange(person.email);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <div>
+          <h1>Your bookings</h1>
+          <p className="soft">{`Logged in as ${person.email}`}</p>
+        </div>
+        <div className={styles.ways}>
+          {person.operator && <Link to="/desk/outbox" className={buttonClass({ tone: "quiet" })}>Outbox of the shop</Link>}
+          <LogOut />
+        </div>
+      </header>
+      {bookings.length === 0 ? (
+        <div className={styles.empty}>
+          <p>Nothing booked yet. Choose a celebration, and send us a date.</p>
+          <Link to="/products" className={buttonClass()}>See all celebrations</Link>
+        </div>
+      ) : (
+        <ul className={styles.list}>{bookings.map((booking) => <li key={booking.reference}><OneBooking booking={booking} /></li>)}</ul>
+      )}
+    </div>
+  );
+}
+
+function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel, guests, location, notes, total } }: { booking: Booking }) {
+  return (
+    <article className={styles.booking} aria-labelledby={reference}>
+      <div className={styles.top}>
+        <h2 id={reference}>{lines.map(({ title }) => title).join(", ")}</h2>
+        <p className={styles.reference}>{reference}</p>
+      </div>
+      <p className={styles.said}>{NEXT[state] ? `${stateLabel}: ${NEXT[state]}` : stateLabel}</p>
+      <dl className={styles.facts}>
+        <div><dt>When</dt><dd>{when}</dd></div>
+        <div><dt>Guests</dt><dd>{guests}</dd></div>
+        <div><dt>Where</dt><dd>{location}</dd></div>
+        {lines.map(({ productId, title, quantity, addOns }) => (
+          <div key={productId}>
+            <dt>{lines.length > 1 ? title : "Chosen"}</dt>
+            <dd>{`Quantity ${quantity}${addOns.length > 0 ? `, with ${addOns.map(({ name }) => name).join(", ")}` : ", no add-ons"}`}</dd>
+          </div>
+        ))}
+        {notes && <div className={styles.notes}><dt>Your notes</dt><dd>{notes}</dd></div>}
+      </dl>
+      <p className={styles.bottom}><span className="soft">{`Sent ${sent}`}</span><strong>{formatRupees(total)}</strong></p>
+    </article>
+  );
+}
+
+function LogOut() {
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    const left = await logOut();
+    setBusy(false);
+    if (!left) showToast({ title: "You are still logged in", description: "We could not be reached. Please try again in a moment.", tone: "failed" });
+  };
+  return <Button tone="quiet" onClick={leave} aria-disabled={busy}>Log out</Button>;
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { logIn, sendVerificationAgain } from "#app/lib/auth/account.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { EmailField, PasswordField } from "./account-fields.tsx";
+import styles from "./login-prompt.module.css";
+import { useAttempt } from "./use-attempt.ts";
+import { MISSING_PAIR, type ViewProps } from "./view.ts";
+
+export function LoginForm({ email, onEmail, onView, onSignedIn }: ViewProps & { onSignedIn: () => void }) {
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState<{ message: string; unverified?: true }>();
+  const { busy, errors, onSubmit } = useAttempt(
+    () => {
+      const wrong = { ...(!email.trim() && { email: "Please enter your email address." }), ...(!password && { password: "Please enter your password." }) };
+      if (Object.keys(wrong).length > 0) showToast(MISSING_PAIR);
+      return wrong;
+    },
+    () => logIn(email.trim(), password),
+    (outcome) => {
+      if (outcome.ok) return onSignedIn();
+      setRefusal(outcome);
+      showToast({ title: "Login Failed", description: outcome.message, tone: "failed" });
+    },
+  );
+  return (
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
+      <EmailField value={email} onType={onEmail} error={errors.email} enterKeyHint="next" />
+      <PasswordField label="Password" name="password" autoComplete="current-password" value={password} onType={setPassword} error={errors.password} enterKeyHint="go" />
+      {refusal && (
+        <div className={styles.refusal}>
+          <p>{refusal.message}</p>
+          {refusal.unverified && <SendAgain />}
+        </div>
+      )}
+      <Button type="submit" wide aria-disabled={busy}>{busy ? "Logging in..." : "Login"}</Button>
+      <div className={styles.ways}>
+        <button type="button" className={styles.way} onClick={() => onView("reset")}>Forgot password?</button>
+        <p>New here? <button type="button" className={styles.way} onClick={() => onView("signup")}>Sign Up</button></p>
+      </div>
+    </form>
+  );
+}
+
+/** Stands only after a right password, so it tells nothing to strangers. */
+function SendAgain() {
+  const [said, setSaid] = useState<string>();
+  const send = async () => {
+    setSaid("Sending...");
+    const outcome = await sendVerificationAgain();
+    setSaid(outcome.ok ? "Sent. Please look into your inbox, and into spam." : outcome.message);
+  };
+  return (
+    <p role="status">{said ?? <button type="button" className={styles.way} onClick={send}>Send the e-mail again</button>}</p>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { openLoginPrompt } from "#app/lib/login-prompt.ts";
+import { loadSession } from "#app/lib/session.ts";
+import styles from "./account-page.module.css";
+import { useSessionChange } from "./use-session-change.ts";
+
+/** A guarded page for somebody who is not signed in: it says so, and the prompt opens by itself (SPEC section 6). */
+export function SignedOut() {
+  useSessionChange(undefined);
+  useEffect(() => {
+    let gone = false;
+    void loadSession().then((session) => {
+      if (!gone && session.status === "signed-out") openLoginPrompt({ page: true });
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>Your bookings</h1>
+      <p>What you have asked us for is kept with your account. Log in to see it, with the answer to each request.</p>
+      <p><Button onClick={() => openLoginPrompt({ page: true })}>Login</Button></p>
+    </div>
+  );
+}

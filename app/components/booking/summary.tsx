@@ -1,0 +1,31 @@
+import type { Product } from "#domain/catalogue/types.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import type { PricedLine } from "#domain/pricing/rules.ts";
+import styles from "./booking-modal.module.css";
+
+type Props = { product: Product; line: PricedLine; total: number; priceChanged: boolean };
+
+/** What is being asked for, and what it costs now. */
+export function Summary({ product, line, total, priceChanged }: Props) {
+  return (
+    <section className={styles.summary} aria-label="Booking summary">
+      <dl>
+        <div><dt>Duration</dt><dd>{product.duration}</dd></div>
+        <div><dt>Capacity</dt><dd>{product.capacity}</dd></div>
+        <div><dt>Location</dt><dd>{product.location}</dd></div>
+        <div><dt>Quantity</dt><dd>{line.quantity}</dd></div>
+        {line.addOns.length > 0 && (
+          <div className={styles.addOns}>
+            <dt>Selected add-ons</dt>
+            <dd><ul>{line.addOns.map(({ id, name, price }) => <li key={id}><span>{name}</span><span>{`+${formatRupees(price)}`}</span></li>)}</ul></dd>
+          </div>
+        )}
+        <div className={styles.total}><dt>Total price</dt><dd>{formatRupees(total)}</dd></div>
+      </dl>
+      <p className={styles.changed} role="status">
+        {priceChanged && `The price has changed since you opened this page: it is now ${formatRupees(total)}. Nothing has been sent; send it again if this suits you.`}
+      </p>
+      <p className={styles.quiet}>You pay nothing now. We confirm within 24 hours.</p>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { type CSSProperties, useState } from "react";
+import { Link } from "react-router";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { allowedAddOns, isLineProblem, priceLine, QUANTITY_MIN } from "#domain/pricing/rules.ts";
+import type { Product } from "#domain/catalogue/types.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { AddOnChoice } from "./add-on-choice.tsx";
+import { BuyBar, useBooking } from "./book-now.tsx";
+import { Facts, Included, Swatches } from "./facts.tsx";
+import { Gallery } from "./gallery.tsx";
+import styles from "./product-page.module.css";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+
+type Props = { product: Product; category: { title: string; path: string } };
+
+/** A celebration: pictures left, the decision right. What is chosen lives here alone, until it is sent. */
+export function ProductPage({ product, category }: Props) {
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [quantity, setQuantity] = useState(QUANTITY_MIN);
+  const addOns = allowedAddOns(product);
+  // In the list's order, so that the same choice is the same request however it was clicked together.
+  const selectedAddOns = addOns.filter(({ id }) => chosen.includes(id)).map(({ id }) => ({ id, qty: 1 }));
+  const line = priceLine(product, { productId: product.id, selectedAddOns, quantity });
+  if (isLineProblem(line)) throw new Error(line.message);
+  const booking = useBooking(product, line);
+  const tint: Record<string, string> = {};
+  for (const [i, color] of product.colors.slice(0, 3).entries()) tint[`--tint${i}`] = color;
+  const toggle = (id: string) => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
+
+  return (
+    <article className={styles.page} style={tint as CSSProperties}>
+      <div className={`wrap ${styles.layout}`}>
+        <nav className={styles.trail} aria-label="Breadcrumb">
+          <ol>
+            <li><Link to="/products">All Products</Link></li>
+            <li><Icon name="chevron-right" size={14} /><Link to={category.path}>{category.title}</Link></li>
+          </ol>
+        </nav>
+        <div className={styles.gallery}><Gallery pictures={product.pictures} /></div>
+        <div className={styles.decision}>
+          <div className={styles.head}>
+            <p className={styles.badges}>
+              {product.featured && <span className={styles.featured}>Featured</span>}
+              {product.addOns.length > 0 && <span className={styles.badge}>{`+${product.addOns.length} Add-ons Available`}</span>}
+            </p>
+            <h1 className={styles.title}>{product.title}</h1>
+            <p className={styles.rating}>
+              <Stars rating={product.rating} />
+              <span aria-hidden="true">{product.rating.toFixed(1)}</span>
+              <span className="soft">{`(${product.reviewCount} reviews)`}</span>
+            </p>
+            <p className={styles.price}>
+              <span className={styles.amount}>{formatRupees(product.basePrice)}</span>
+              {product.originalPrice !== null && <s><span className="visually-hidden">instead of </span>{formatRupees(product.originalPrice)}</s>}
+            </p>
+          </div>
+          <AddOnChoice addOns={addOns} chosen={chosen} onToggle={toggle} />
+          <QuantityStepper value={quantity} onChange={setQuantity} />
+          <div className={styles.sum}>
+            {line.addOns.length > 0 && (
+              <p className={styles.base}><span>Base price</span><span>{formatRupees(line.basePrice)}{quantity > 1 && ` × ${quantity}`}</span></p>
+            )}
+            <p className={styles.total}><span>Total</span><output aria-live="polite">{formatRupees(line.lineTotal)}</output></p>
+            <p className={styles.note}>No fee on a booking request. You pay nothing now.</p>
+          </div>
+          <div className={styles.book}>{booking.button}</div>
+          {booking.sent && <p className={styles.sent} role="status">{`Request ${booking.sent} is with us. `}<Link to="/account/bookings">See your bookings</Link></p>}
+          <noscript><p className={styles.note}>To book here your browser must run JavaScript; or write to <a href="mailto:hello@bokeh.example">hello@bokeh.example</a>.</p></noscript>
+        </div>
+        <div className={styles.words}>
+          <p className={styles.description}>{product.description}</p>
+          <Facts product={product} />
+          <Included product={product} />
+          <Swatches colors={product.colors} />
+        </div>
+      </div>
+      <BuyBar total={line.lineTotal}>{booking.button}</BuyBar>
+      {booking.modal}
+    </article>
+  );
+}
+
+/** Five stars, filled as far as the rating goes. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`${rating.toFixed(1)} of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((star) => <Icon key={star} name="star" size={18} filled={rating >= star - 0.25} />)}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { makeReference, REFERENCE_BYTES } from "./reference.ts";
+
+describe("makeReference", () => {
+  it("is BK- and eight letters or digits without look-alikes", () => {
+    for (let round = 0; round < 1000; round++) {
+      expect(makeReference(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES)))).toMatch(/^BK-[34679ACDEFGHJKMNPQRTWXY]{8}$/);
+    }
+  });
+
+  it("depends on the bytes alone", () => {
+    expect(makeReference(new Uint8Array(REFERENCE_BYTES))).toBe("BK-33333333");
+    expect(makeReference(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7]))).toBe("BK-34679ACD");
+  });
+
+  it("leaves out the bytes that would make some letters likelier", () => {
+    expect(makeReference(Uint8Array.from([255, 254, 253, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe("BK-33333333");
+    expect(makeReference(new Uint8Array(REFERENCE_BYTES).fill(255))).toBeUndefined();
+  });
+});

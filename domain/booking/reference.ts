@@ -1,0 +1,17 @@
+/** Capital letters and digits without those that are read or heard as another: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+const ALPHABET = "34679ACDEFGHJKMNPQRTWXY";
+const LENGTH = 8;
+
+/** How many random bytes a reference is made from: more than its letters, since some are thrown away. */
+export const REFERENCE_BYTES = 32;
+
+/**
+ * `BK-` and eight letters from random bytes, each letter as likely as any other: bytes beyond the largest multiple of
+ * the alphabet are left out. Undefined when too few bytes are left, which 32 bytes make rarer than one in 10^15.
+ */
+export function makeReference(random: Uint8Array): string | undefined {
+  const fair = 256 - (256 % ALPHABET.length);
+  const letters = [...random].filter((byte) => byte < fair).slice(0, LENGTH);
+  if (letters.length < LENGTH) return undefined;
+  return `BK-${letters.map((byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { bookingState, type BookingState, canStep, FIRST_STATE, stateLabel } from "./states.ts";
+
+const ALL: BookingState[] = ["requested", "held", "awaiting-payment", "confirmed", "declined", "expired", "completed", "cancelled"];
+const stepsFrom = (state: BookingState) => ALL.filter((next) => canStep(state, next));
+
+describe("booking states", () => {
+  it("begin by the door", () => {
+    expect(FIRST_STATE).toEqual({ request: "requested", checkout: "requested", wizard: "held" });
+  });
+
+  it.each<[BookingState, BookingState[]]>([
+    ["requested", ["confirmed", "declined", "cancelled"]],
+    ["held", ["awaiting-payment", "expired"]],
+    ["awaiting-payment", ["confirmed", "expired"]],
+    ["confirmed", ["completed", "cancelled"]],
+    ["declined", []],
+    ["expired", []],
+    ["completed", []],
+    ["cancelled", []],
+  ])("from %s lead to %j and nowhere else", (state, next) => {
+    expect(stepsFrom(state)).toEqual(next);
+  });
+
+  it("are read from the database or refused", () => {
+    expect(bookingState("awaiting-payment")).toBe("awaiting-payment");
+    expect(() => bookingState("paid")).toThrow(RangeError);
+    expect(() => bookingState("__proto__")).toThrow(RangeError);
+  });
+
+  it("have words for people", () => {
+    expect(ALL.map(stateLabel)).not.toContain(undefined);
+    expect(stateLabel("awaiting-payment")).toBe("Waiting for payment");
+  });
+});

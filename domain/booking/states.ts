@@ -1,0 +1,43 @@
+export type BookingSource = "request" | "checkout" | "wizard";
+export type BookingState = "requested" | "held" | "awaiting-payment" | "confirmed" | "declined" | "expired" | "completed" | "cancelled";
+
+/** Where each door begins (DECISIONS, One model). */
+export const FIRST_STATE: Record<BookingSource, BookingState> = { request: "requested", checkout: "requested", wizard: "held" };
+
+/** Every step a booking may take; a state without steps is an end. */
+const STEPS: Record<BookingState, readonly BookingState[]> = {
+  requested: ["confirmed", "declined", "cancelled"],
+  held: ["awaiting-payment", "expired"],
+  "awaiting-payment": ["confirmed", "expired"],
+  confirmed: ["completed", "cancelled"],
+  declined: [],
+  expired: [],
+  completed: [],
+  cancelled: [],
+};
+
+/** What the shopper reads. */
+const LABELS: Record<BookingState, string> = {
+  requested: "Requested",
+  held: "Held for you",
+  "awaiting-payment": "Waiting for payment",
+  confirmed: "Confirmed",
+  declined: "Declined",
+  expired: "Expired",
+  completed: "Completed",
+  cancelled: "Cancelled",
+};
+
+export function canStep(from: BookingState, to: BookingState): boolean {
+  return STEPS[from].includes(to);
+}
+
+/** A state as the database gives it. Throws for a word that is none: the table holds only what `STEPS` knows. */
+export function bookingState(value: string): BookingState {
+  if (!Object.hasOwn(STEPS, value)) throw new RangeError(`not a booking state: ${value}`);
+  return value as BookingState;
+}
+
+export function stateLabel(state: BookingState): string {
+  return LABELS[state];
+}

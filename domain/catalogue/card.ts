@@ -1,0 +1,33 @@
+import { formatRupees } from "#domain/money/rules.ts";
+import type { Picture, Product } from "./types.ts";
+
+/** What a card in a list shows of a product, its numbers already in words; nothing else of it is sent with the list. */
+export type ProductCard = Pick<Product, "id" | "title" | "reviewCount" | "featured" | "duration" | "capacity" | "tags"> & {
+  /** `₹4,499` */
+  price: string;
+  /** The price before, when the shop-keeper gave one. */
+  was: string | null;
+  /** Out of five, with one decimal. */
+  rating: string;
+  /** How many add-ons can be chosen. */
+  addOns: number;
+  picture: Picture | undefined;
+};
+
+export function cardOf(product: Product): ProductCard {
+  const { id, title, basePrice, originalPrice, rating, reviewCount, featured, duration, capacity, tags, addOns, pictures } = product;
+  return {
+    id,
+    title,
+    price: formatRupees(basePrice),
+    was: originalPrice === null ? null : formatRupees(originalPrice),
+    rating: rating.toFixed(1),
+    reviewCount,
+    featured,
+    duration,
+    capacity,
+    tags,
+    addOns: addOns.length,
+    picture: pictures[0],
+  };
+}

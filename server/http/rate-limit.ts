@@ -1,0 +1,45 @@
+import { LRUCache } from "lru-cache";
+import type { Context } from "hono";
+import type { Clock } from "#server/clock.ts";
+import { clientKey } from "./client-address.ts";
+import { problem } from "./problem.ts";
+
+export type Limit = { count: number; seconds: number };
+
+/** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
+export type Limits = { bookingsPerPerson: Limit; bookingsPerAddress: Limit; sessionsPerAddress: Limit };
+
+export const LIMITS: Limits = {
+  bookingsPerPerson: { count: 60, seconds: 3600 },
+  bookingsPerAddress: { count: 300, seconds: 3600 },
+  sessionsPerAddress: { count: 120, seconds: 600 },
+};
+
+const MOST_KEYS = 50_000;
+
+/** Seconds to wait for a key that has used up its limit, undefined for one that may go on. */
+export type Limiter = (key: string) => number | undefined;
+
+/** Counts in this process, in windows that begin with a key's first knock; memory is bounded by forgetting the idlest keys. */
+export function makeLimiter({ count, seconds }: Limit, clock: Clock): Limiter {
+  const windows = new LRUCache<string, { used: number; endsAt: number }>({ max: MOST_KEYS });
+  return (key) => {
+    const now = clock.now().getTime();
+    const known = windows.get(key);
+    const window = known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1000 };
+    window.used += 1;
+    windows.set(key, window);
+    return window.used > count ? Math.ceil((window.endsAt - now) / 1000) : undefined;
+  };
+}
+
+type PeerBindings = { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+
+export function addressOf(c: Context, trustProxy: number): string {
+  const bindings = c.env as PeerBindings;
+  return clientKey(bindings?.incoming?.socket?.remoteAddress, c.req.header("X-Forwarded-For"), trustProxy);
+}
+
+export function tooMany(c: Context, waitSeconds: number): Response {
+  return problem(c, { status: 429, title: "Too many requests", detail: "Please try again in a while." }, { "Retry-After": String(waitSeconds) });
+}

@@ -1,0 +1,44 @@
+import { bookingState, type BookingState, stateLabel } from "#domain/booking/states.ts";
+import type { PricedAddOn } from "#domain/pricing/rules.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+
+export type BookedLine = { productId: string; title: string; addOns: PricedAddOn[]; quantity: number; lineTotal: number };
+export type ListedBooking = {
+  reference: string;
+  source: string;
+  state: BookingState;
+  stateLabel: string;
+  date: string;
+  time: string | null;
+  guests: number;
+  location: string;
+  notes: string | null;
+  total: number;
+  createdAt: string;
+  lines: BookedLine[];
+};
+
+const MOST = 200;
+
+/** The actor's own bookings, newest first, at most 200. */
+export async function listBookings({ database: { db } }: Shop, actor: Actor): Promise<ListedBooking[]> {
+  const bookings = await db
+    .selectFrom("bookings")
+    .select(["id", "reference", "source", "state", "date", "time", "guests", "location", "notes", "total", "createdAt"])
+    .where("userId", "=", actor.userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  if (bookings.length === 0) return [];
+  const ids = bookings.map((booking) => booking.id);
+  const lines = await db.selectFrom("bookingLines").selectAll().where("bookingId", "in", ids).orderBy("bookingId").orderBy("position").execute();
+  return bookings.map(({ id, state, ...booking }) => ({
+    ...booking,
+    state: bookingState(state),
+    stateLabel: stateLabel(bookingState(state)),
+    lines: lines
+      .filter((line) => line.bookingId === id)
+      .map(({ productId, title, addOns, quantity, lineTotal }) => ({ productId, title, addOns: JSON.parse(addOns) as PricedAddOn[], quantity, lineTotal })),
+  }));
+}

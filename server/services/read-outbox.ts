@@ -1,0 +1,32 @@
+import { errorFacts } from "#server/log.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+import type { QueuedMail } from "./queue-mail.ts";
+
+export type OutboxMail = QueuedMail & { id: string; createdAt: string; state: "waiting" | "sent" | "given up" };
+export type OutboxLink = { email: string; purpose: string; link: string };
+export type Outbox = { mails: OutboxMail[]; links: OutboxLink[] };
+
+const MOST = 200;
+
+/** Every mail as it is sent, newest first, and the emulator's links, newest first. Undefined for anyone but an operator. */
+export async function readOutbox({ database: { db }, identity, log }: Shop, actor: Actor | undefined): Promise<Outbox | undefined> {
+  if (!actor?.operator) return undefined;
+  const rows = await db
+    .selectFrom("outbox")
+    .select(["id", "payload", "createdAt", "doneAt", "deadAt"])
+    .where("kind", "=", "mail")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(MOST)
+    .execute();
+  const links = await Promise.resolve(identity.pendingLinks?.()).catch((error: unknown) => log.error("emulator links not read", errorFacts(error)));
+  return {
+    mails: rows.map(({ id, payload, createdAt, doneAt, deadAt }) => ({
+      ...(JSON.parse(payload) as QueuedMail),
+      id,
+      createdAt,
+      state: doneAt ? "sent" : deadAt ? "given up" : "waiting",
+    })),
+    links: links?.toReversed() ?? [],
+  };
+}

@@ -1,0 +1,118 @@
+import type { Hono } from "hono";
+import { openCatalogue } from "#server/catalogue-store.ts";
+import { createApp, type Pages } from "#server/app.ts";
+import type { Identity, SignedIn } from "#server/adapters/identity/identity.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
+import { readEnv } from "#server/env.ts";
+import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
+import { silentLog } from "#server/log.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+import { insertCatalogue } from "./catalogue.ts";
+import type { TestDatabase } from "./engines.ts";
+
+/** 17:08 in India on 10 February 2027. */
+const START = new Date("2027-02-10T11:38:00Z");
+
+export type TestShop = {
+  shop: Shop;
+  app: Hono;
+  /** What the stub of the pages was asked, newest last. */
+  pagesAsked: Request[];
+  setNow(now: string): void;
+  /** A request to the app as a browser's own page sends it, signed in by `uid` when one is given. */
+  send(path: string, options?: SendOptions): Promise<Response>;
+  close(): Promise<void>;
+};
+
+export type SendOptions = { method?: string; uid?: string; json?: unknown; body?: string; headers?: Record<string, string>; peer?: string };
+
+type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages };
+
+/** No picture is ever made. */
+const noPictures: Pictures = {
+  kept: async () => undefined,
+  make: async () => undefined,
+  colors: async () => [],
+  pid: () => undefined,
+  stop: () => undefined,
+};
+
+/** A shop on a test database, with a clock that stands still, a small catalogue, and the app in front of a stub of the pages. */
+export async function openTestShop(database: TestDatabase, { env = {}, identity = fakeIdentity(), limits, pages }: ShopOptions = {}): Promise<TestShop> {
+  const opened = database.open();
+  await insertCatalogue(opened.db);
+  const catalogue = await openCatalogue(opened.db, () => undefined);
+  let now = START;
+  const settings = readEnv({ OPERATOR_EMAILS: "desk@example.com", ...env });
+  const shop: Shop = {
+    env: settings,
+    origin: settings.publicUrl ?? "http://localhost:3000",
+    database: opened,
+    clock: { now: () => now },
+    log: silentLog,
+    identity,
+    catalogue,
+    pictures: noPictures,
+  };
+  const pagesAsked: Request[] = [];
+  const stub: Pages = {
+    names: [],
+    async render(request) {
+      pagesAsked.push(request);
+      return new Response("a page", { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    },
+  };
+  const app = createApp(shop, pages ?? stub, { ...LIMITS, ...limits });
+  return {
+    shop,
+    app,
+    pagesAsked,
+    setNow: (instant) => {
+      now = new Date(instant);
+    },
+    send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
+      const content = json === undefined ? body : JSON.stringify(json);
+      const request = new Request(`${shop.origin}${path}`, {
+        method,
+        headers: {
+          Host: new URL(shop.origin).host,
+          ...(method !== "GET" && method !== "HEAD" && { Origin: shop.origin, "Sec-Fetch-Site": "same-origin" }),
+          ...(content !== undefined && { "Content-Type": "application/json" }),
+          ...(uid && { Cookie: `session=session-for:${uid}` }),
+          ...headers,
+        },
+        ...(content !== undefined && { body: content }),
+      });
+      return app.fetch(request, { incoming: { socket: { remoteAddress: peer } } });
+    },
+    close: async () => {
+      catalogue.stop();
+      await opened.db.destroy();
+    },
+  };
+}
+
+/** A signed-in shopper whose address is `<uid>@example.com`; the uid `desk` is an operator. */
+export function actorFor(uid: string): Actor {
+  return { userId: uid, email: `${uid}@example.com`, name: uid, operator: uid === "desk" };
+}
+
+/** Vouches for `token-for:<uid>` and `session-for:<uid>`; a uid that begins with `new-` has an unverified address. */
+export function fakeIdentity(change: Partial<Identity> = {}): Identity {
+  const person = (prefix: string, token: string): SignedIn | undefined => {
+    const uid = token.startsWith(prefix) ? token.slice(prefix.length) : "";
+    return uid ? { uid, email: `${uid}@example.com`, emailVerified: !uid.startsWith("new-"), displayName: `Name of ${uid}`, photoUrl: undefined } : undefined;
+  };
+  return {
+    kind: "emulator",
+    verifyIdToken: async (token) => person("token-for:", token),
+    createSession: async (token) => (person("token-for:", token) ? token.replace("token-for:", "session-for:") : undefined),
+    verifySession: async (cookie) => person("session-for:", cookie),
+    ...change,
+  };
+}
+
+export const GOOD_REQUEST = {
+  productId: "rd001", productTitle: "Candles & Roses", name: "Asha Rao", email: "asha@example.com", phone: "098765 43210", date: "2027-03-05",
+  time: "19:00", location: "", guests: 2, quantity: 1, selectedAddOns: [] as { id: string; qty?: number; price?: number }[], totalPrice: 4999, specialRequests: "",
+};
