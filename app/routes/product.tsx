@@ -6,6 +6,8 @@ import { absolute, pageMeta } from "#app/lib/page-meta.ts";
 import { selectedProductStore } from "#app/lib/selected-product.ts";
 import { categoryOf } from "#domain/catalogue/categories.ts";
 import { ogPicturePath } from "#domain/catalogue/pictures.ts";
+import type { Product } from "#domain/catalogue/types.ts";
+import { formatRupees } from "#domain/money/rules.ts";
 import { shopContext } from "#server/context.ts";
 import type { Route } from "./+types/product";
 
@@ -54,12 +56,20 @@ export function loader({ params, context }: Route.LoaderArgs) {
       },
     ],
   });
-  return { product, category: { title: category.title, path: trail[1]?.path ?? "/products" }, meta };
+  return { product, category: { title: category.title, path: trail[1]?.path ?? "/products" }, more: moreLike(shop.catalogue.current().products, product), meta };
+}
+
+/** The three that follow in the same category, beginning again at its end. */
+function moreLike(products: readonly Product[], { id, category }: Product) {
+  const same = products.filter((product) => product.category === category);
+  const at = same.findIndex((product) => product.id === id);
+  const others = [...same.slice(at + 1), ...same.slice(0, at)];
+  return others.slice(0, 3).map(({ id: other, title, basePrice, pictures: [picture] }) => ({ id: other, title, price: formatRupees(basePrice), picture }));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-export default function Product({ loaderData: { product, category } }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData: { product, category, more } }: Route.ComponentProps) {
   useEffect(() => selectedProductStore.set(product.id), [product.id]);
-  return <ProductPage key={product.id} product={product} category={category} />;
+  return <ProductPage key={product.id} product={product} category={category} more={more} />;
 }

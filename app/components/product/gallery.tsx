@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 import { CataloguePicture } from "#app/components/catalogue/catalogue-picture.tsx";
 import { picturePath, pictureWidths } from "#domain/catalogue/pictures.ts";
 import type { Picture } from "#domain/catalogue/types.ts";
@@ -11,6 +12,8 @@ import styles from "./gallery.module.css";
 export function Gallery({ pictures }: { pictures: Picture[] }) {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  // A card's picture becomes this one. On the way to another product two would carry the name, so this one lays it down.
+  const leaving = useNavigation().location?.pathname.startsWith("/product/");
 
   useEffect(() => {
     const root = strip.current;
@@ -35,7 +38,7 @@ export function Gallery({ pictures }: { pictures: Picture[] }) {
   return (
     <div className={styles.gallery}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key */}
-      <div className={styles.strip} ref={strip} role="region" aria-label="Pictures" tabIndex={0}>
+      <div className={styles.strip} ref={strip} role="region" aria-label="Pictures" tabIndex={0} style={{ viewTransitionName: leaving ? "none" : "product-picture" }}>
         {pictures.map((picture, i) => (
           <CataloguePicture key={picture.id} picture={picture} sizes="(min-width: 900px) min(58vw, 700px), 100vw" eager={i === 0} priority={i === 0} className={styles.large} />
         ))}

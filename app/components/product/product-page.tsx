@@ -8,13 +8,14 @@ import { AddOnChoice } from "./add-on-choice.tsx";
 import { BuyBar, useBooking } from "./book-now.tsx";
 import { Facts, Included, Swatches } from "./facts.tsx";
 import { Gallery } from "./gallery.tsx";
+import { MoreLike, type Relative } from "./more-like.tsx";
 import styles from "./product-page.module.css";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
-type Props = { product: Product; category: { title: string; path: string } };
+type Props = { product: Product; category: { title: string; path: string }; more: readonly Relative[] };
 
 /** A celebration: pictures left, the decision right. What is chosen lives here alone, until it is sent. */
-export function ProductPage({ product, category }: Props) {
+export function ProductPage({ product, category, more }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [quantity, setQuantity] = useState(QUANTITY_MIN);
   const addOns = allowedAddOns(product);
@@ -74,6 +75,7 @@ export function ProductPage({ product, category }: Props) {
           <Swatches colors={product.colors} />
         </div>
       </div>
+      {more.length > 0 && <MoreLike title={category.title} path={category.path} more={more} />}
       <BuyBar total={line.lineTotal}>{booking.button}</BuyBar>
       {booking.modal}
     </article>
