@@ -7,7 +7,7 @@ import { MobileBar } from "./components/layout/mobile-bar.tsx";
 import { Navbar } from "./components/layout/navbar.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
-import { loginPromptStore } from "./lib/login-prompt.ts";
+import { loginPromptStore } from "./lib/login-request.ts";
 import { loadSession, watchOtherTabs } from "./lib/session.ts";
 import { watchHashLinks } from "./lib/smooth-scroll.ts";
 import { useStore } from "./lib/store.ts";
