@@ -23,6 +23,9 @@ function keepServerOutOfBrowser(): Plugin {
   };
 }
 
+/** Our own modules that every page carries: one file, for the same reason as the framework. */
+const SHELL = /\/app\/(lib\/(session|toast|store|login-request|smooth-scroll)\.|components\/(layout\/(?!.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
+
 const production = process.env.NODE_ENV === "production";
 
 export default defineConfig({
@@ -39,7 +42,12 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             entryFileNames: "assets/[name]-[hash].js",
-            codeSplitting: { groups: [{ name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\// }] },
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/ },
+                { name: "shell", test: SHELL },
+              ],
+            },
           },
         },
       },

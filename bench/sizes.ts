@@ -29,7 +29,7 @@ const files = new Map<string, Buffer>();
 async function readVisit(page: string): Promise<Visit> {
   const html = await read(page);
   const named = (pattern: RegExp) => [...new Set([...html.toString().matchAll(pattern)].map(([, path = ""]) => path))];
-  const visit = { page, html, scripts: named(/"(\/assets\/[^"]+\.js)"/g), styles: named(/<link[^>]+href="(\/assets\/[^"]+\.css)"/g) };
+  const visit = { page, html, scripts: named(/"(\/assets\/[^"]+\.js)"/g), styles: named(/<link[^>]+href="(\/assets\/[^"#]+\.css)#?"/g) };
   for (const path of [...visit.scripts, ...visit.styles]) {
     if (!files.has(path)) files.set(path, await read(path));
   }

@@ -1,11 +1,11 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { CATEGORIES } from "#domain/catalogue/categories.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import styles from "./error-page.module.css";
 import { Night } from "./night.tsx";
 
 /** What a visitor sees for an address that is not there, or when something broke on our side. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status, children }: { status: number; children?: ReactNode }) {
   const missing = status < 500;
   return (
     <Night className={styles.page}>
@@ -14,12 +14,10 @@ export function ErrorPage({ status }: { status: number }) {
         <h1>{missing ? "The lights are off here" : "A fuse went on our side"}</h1>
         <p>
           {missing
-            ? "This address leads nowhere. The celebrations are all where they were:"
-            : "It is our fault, not yours. Please try once more in a moment; the celebrations are all where they were:"}
+            ? "This address leads nowhere. The celebrations are all where they were."
+            : "It is our fault, not yours. Please try once more in a moment; the celebrations are all where they were."}
         </p>
-        <ul>
-          {CATEGORIES.map(({ path, title }) => path && <li key={path}><Link to={path}>{title}</Link></li>)}
-        </ul>
+        {children}
         <Link to="/products" className={buttonClass()}>See all celebrations</Link>
         <Link to="/" className={buttonClass({ tone: "quiet" })}>Back to the start</Link>
       </div>

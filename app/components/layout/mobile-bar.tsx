@@ -1,6 +1,6 @@
 import { Link, useLocation, useMatches } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
-import { BOOK_NOW } from "./links.ts";
+import { BOOK_NOW } from "./book-now-path.ts";
 import styles from "./mobile-bar.module.css";
 
 /** A route whose page brings a bar of its own at phone width says so in its `handle`. */

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { BOOK_NOW, EXPERIENCES, SECTIONS } from "./links.ts";
+import { BOOK_NOW } from "./book-now-path.ts";
+import { EXPERIENCES, SECTIONS } from "./links.ts";
 import styles from "./navbar.module.css";
 import { Wordmark } from "./wordmark.tsx";
 
