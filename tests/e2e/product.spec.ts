@@ -64,7 +64,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Candlelight Canopy Dinner" })).toBeVisible();
     await expect(page.getByText("24 pillar candles and rose-petal path")).toBeVisible();
     await expect(page.getByText("Live guitarist (1 hr)")).toBeVisible();
-    await expect(page.locator("noscript", { hasText: "To book here your browser must run JavaScript" })).toBeVisible();
+    await expect(page.locator("noscript p", { hasText: "To book here your browser must run JavaScript" })).toBeVisible();
     await page.getByRole("link", { name: "Show picture 2 of 3" }).click();
     await expect(page).toHaveURL(/\/pictures\/rd001\/2\..*\.jpg$/);
   });
