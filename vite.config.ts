@@ -23,7 +23,11 @@ function keepServerOutOfBrowser(): Plugin {
   };
 }
 
+const production = process.env.NODE_ENV === "production";
+
 export default defineConfig({
+  // Names of classes travel in the page, its styles and its script: short ones where nobody reads them.
+  css: { modules: { generateScopedName: production ? "[hash:base64:5]" : "[name]__[local]" } },
   plugins: [reactRouter(), keepServerOutOfBrowser()],
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {

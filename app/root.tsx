@@ -1,4 +1,4 @@
-import { type ReactNode, lazy, Suspense, useEffect } from "react";
+import { type MouseEvent, type ReactNode, lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/layout/error-page.tsx";
@@ -7,7 +7,7 @@ import { MobileBar } from "./components/layout/mobile-bar.tsx";
 import { Navbar } from "./components/layout/navbar.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
-import { loginPromptStore } from "./lib/login-prompt.ts";
+import { loginPromptStore } from "./lib/login-request.ts";
 import { loadSession, watchOtherTabs } from "./lib/session.ts";
 import { watchHashLinks } from "./lib/smooth-scroll.ts";
 import { useStore } from "./lib/store.ts";
@@ -23,6 +23,17 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/**
+ * Without leaving an entry in the history: one that the browser makes by itself has no key, and the scroll position kept
+ * for that would be another page's. With JavaScript off the link works as it stands.
+ */
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  const main = document.getElementById("main");
+  main?.focus({ preventScroll: true });
+  main?.scrollIntoView();
+}
 
 /** Pages bring their own; this is what stands where a page was not found or broke. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -40,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">Skip to the page</a>
+        <a className="skip" href="#main" onClick={skipToMain}>Skip to the page</a>
         <Navbar />
         <main id="main" tabIndex={-1}>{children}</main>
         <Footer />

@@ -44,7 +44,7 @@ export default function Home({ loaderData: { texts, from, pictures, categories, 
       <Hero {...texts.hero} from={from} wide={pictures.wide} tall={pictures.tall} />
       <Finder />
       <Experiences categories={categories} />
-      <Featured products={featured} />
+      <Featured cards={featured} />
       <HowItWorks {...texts.howItWorks} />
       <About {...texts.about} picture={pictures.about} />
       <Testimonials {...texts.testimonials} />

@@ -3,7 +3,7 @@ import { type AddOnFilter, HIGHEST_PRICE, type ProductQuery, type Sort } from ".
 import type { Product } from "./types.ts";
 
 /** Where words are looked for: the products page searches titles, a category page descriptions too (SPEC section 5). */
-export type SearchScope = "title" | "title-and-description";
+type SearchScope = "title" | "title-and-description";
 
 const ADD_ON_IDS: Record<AddOnFilter, (id: string) => boolean> = {
   Balloons: (id) => id === "addon-balloons",

@@ -27,7 +27,7 @@ describe("readHome", () => {
 
   it("shows the featured ones alone, in the catalogue's order", () => {
     const { featured } = home(product({ id: "b", featured: true, originalPrice: 5299 }), product({ id: "a" }), product({ id: "c", featured: true }));
-    expect(featured.map(({ id, price, before }) => [id, price, before])).toEqual([["b", "₹5,000", "₹5,299"], ["c", "₹5,000", undefined]]);
+    expect(featured.map(({ id, price, was }) => [id, price, was])).toEqual([["b", "₹5,000", "₹5,299"], ["c", "₹5,000", null]]);
   });
 
   it("claims no price without a catalogue", () => {

@@ -1,3 +1,4 @@
+import { cardOf } from "#domain/catalogue/card.ts";
 import { CATEGORIES } from "#domain/catalogue/categories.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { Picture, Product } from "#domain/catalogue/types.ts";
@@ -12,7 +13,7 @@ function isSetUp({ capacity }: Product): boolean {
 }
 
 const lowest = (products: readonly Product[]): number | undefined => (products.length ? Math.min(...products.map(({ basePrice }) => basePrice)) : undefined);
-const inRupees = (price: number | null | undefined): string | undefined => (price ? formatRupees(price) : undefined);
+const inRupees = (price: number | undefined): string | undefined => (price ? formatRupees(price) : undefined);
 
 /** What the home page shows of the catalogue, its prices written out. They are undefined only while there is no catalogue. */
 export function readHome({ catalogue }: Pick<Shop, "catalogue">) {
@@ -29,16 +30,7 @@ export function readHome({ catalogue }: Pick<Shop, "catalogue">) {
       const picture: Picture | undefined = sitePictures[`category/${key}`];
       return [{ path, title, from: inRupees(lowest(setUps.filter(({ category }) => category === key))), picture }];
     }),
-    featured: products
-      .filter(({ featured }) => featured)
-      .map(({ id, title, basePrice, originalPrice, rating, reviewCount, duration, capacity, pictures }) => ({
-        id,
-        title,
-        price: formatRupees(basePrice),
-        before: inRupees(originalPrice),
-        rating: `${rating.toFixed(1)} (${reviewCount})`,
-        facts: `${duration} · ${capacity}`,
-        picture: pictures[0],
-      })),
+    // In a section of featured ones alone the badge would say nothing.
+    featured: products.filter(({ featured }) => featured).map((product) => ({ ...cardOf(product), featured: false })),
   };
 }

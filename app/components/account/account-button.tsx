@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { openLoginPrompt } from "#app/lib/login-prompt.ts";
+import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import styles from "./account-button.module.css";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { closeLoginPrompt, type LoginRequest } from "#app/lib/login-prompt.ts";
+import { closeLoginPrompt, type LoginRequest } from "#app/lib/login-request.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { LoginForm } from "./login-form.tsx";
 import styles from "./login-prompt.module.css";

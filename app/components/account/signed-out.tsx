@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Button } from "#app/components/ui/button.tsx";
-import { openLoginPrompt } from "#app/lib/login-prompt.ts";
+import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { loadSession } from "#app/lib/session.ts";
 import styles from "./account-page.module.css";
 import { useSessionChange } from "./use-session-change.ts";

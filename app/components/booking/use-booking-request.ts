@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { openLoginPrompt } from "#app/lib/login-prompt.ts";
+import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";

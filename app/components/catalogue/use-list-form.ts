@@ -73,7 +73,7 @@ export function useListForm(query: ProductQuery) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control === unasked.current) continue;
       const value = fieldValue(query, control.name as keyof ProductQuery);
       if (control.type === "radio") (control as HTMLInputElement).checked = control.value === value;
-      else control.value = value;
+      else if (control.value.trim() !== value) control.value = value;
     }
     if (toTop.current && top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
     toTop.current = false;

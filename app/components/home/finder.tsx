@@ -23,21 +23,24 @@ export function Finder() {
   return (
     <div className="wrap">
       <form ref={form} action="/products" className={styles.finder} aria-label="Find a celebration">
-        <label>
-          Occasion
-          <select name="category">
+        <div>
+          <label htmlFor="find-category">Occasion</label>
+          <select name="category" id="find-category">
             <option value="">Any occasion</option>
             {CATEGORIES.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
           </select>
-        </label>
-        <label>Date<input type="date" name="date" /></label>
-        <label>
-          City
-          <select name="location">
+        </div>
+        <div>
+          <label htmlFor="find-date">Date</label>
+          <input type="date" name="date" id="find-date" />
+        </div>
+        <div>
+          <label htmlFor="find-location">City</label>
+          <select name="location" id="find-location">
             <option value="">Any city</option>
             {CITIES.map((city) => <option key={city}>{city}</option>)}
           </select>
-        </label>
+        </div>
         <button type="submit" className={buttonClass()}>See what fits</button>
       </form>
     </div>

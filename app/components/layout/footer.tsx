@@ -1,48 +1,7 @@
-import { Link } from "react-router";
-import { email, hours } from "#catalogue/shop.json";
-import { CATEGORIES } from "#domain/catalogue/categories.ts";
+import { FooterParts } from "./footer-parts.tsx";
 import styles from "./footer.module.css";
-import { SECTIONS } from "./links.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { StaticPart } from "./static-part.tsx";
 
 export function Footer() {
-  return (
-    <footer className={styles.footer}>
-      <div className={`wrap ${styles.columns}`}>
-        <div className={styles.about}>
-          <Wordmark />
-          <p>Celebrations, set up and taken down by our own crews in Delhi, Gurgaon, Noida and Faridabad since 2020.</p>
-        </div>
-        <nav aria-label="Celebrations">
-          <h2>Celebrations</h2>
-          <ul>
-            {CATEGORIES.filter(({ path }) => path).map(({ path = "", title }) => <li key={path}><Link to={path}>{title}</Link></li>)}
-            <li><Link to="/products">All Products</Link></li>
-          </ul>
-        </nav>
-        <nav aria-label="Quick links">
-          <h2>Quick links</h2>
-          <ul>
-            {SECTIONS.map(({ to, label }) => <li key={to}><Link to={to}>{label}</Link></li>)}
-            <li><Link to="/faq">FAQ</Link></li>
-          </ul>
-        </nav>
-        <div>
-          <h2>Contact</h2>
-          <ul>
-            <li><a href={`mailto:${email}`}>{email}</a></li>
-            <li>{hours}</li>
-            <li>Delhi, Gurgaon, Noida, Faridabad</li>
-          </ul>
-        </div>
-      </div>
-      <div className={`wrap ${styles.law}`}>
-        <p>© 2026 Bokeh</p>
-        <ul>
-          <li><Link to="/privacy">Privacy Policy</Link></li>
-          <li><Link to="/terms">Terms of Service</Link></li>
-        </ul>
-      </div>
-    </footer>
-  );
+  return <StaticPart as="footer" id="site-footer" className={styles.footer}>{import.meta.env.SSR && <FooterParts />}</StaticPart>;
 }

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import styles from "./wordmark.module.css";
 
 /** The shop's name with three soft circles of light. */
 export function Wordmark() {
   return (
-    <Link to="/" className={styles.mark} aria-label="Bokeh, home">
+    <Link to="/" className="wordmark" aria-label="Bokeh, home">
       <svg width="34" height="26" viewBox="0 0 34 26" aria-hidden="true">
         <circle cx="12" cy="14" r="9" fill="var(--gold)" opacity="0.85" />
         <circle cx="22" cy="10" r="7" fill="var(--rose)" opacity="0.75" />

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import styles from "./text-page.module.css";
 
 type Section = {
@@ -20,7 +21,7 @@ export function TextPage({ title, lead, sections }: { title: string; lead: strin
         <p>{lead}</p>
       </header>
       <nav aria-label="On this page">
-        <ol>{sections.map((section) => <li key={section.id}><a href={`#${section.id}`}>{section.title}</a></li>)}</ol>
+        <ol>{sections.map((section) => <li key={section.id}><Link to={`#${section.id}`}>{section.title}</Link></li>)}</ol>
       </nav>
       <div>{sections.map((section) => <TextSection key={section.id} {...section} />)}</div>
     </article>
