@@ -24,7 +24,7 @@ function keepServerOutOfBrowser(): Plugin {
 }
 
 /** Our own modules that every page carries: one file, for the same reason as the framework. */
-const SHELL = /\/app\/(lib\/(session|toast|store|login-request|smooth-scroll)\.|components\/(layout\/(?!.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
+const SHELL = /\/app\/(lib\/(session|toast|store|login-request|smooth-scroll)\.|components\/(layout\/(?!links|.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
 
 const production = process.env.NODE_ENV === "production";
 

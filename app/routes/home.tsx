@@ -32,23 +32,23 @@ export function loader({ context }: Route.LoaderArgs) {
       ...(from && highest && { priceRange: `${from.decorations} to ${highest}` }),
     }],
   });
-  return { texts, ...home, meta };
+  return { texts, facts: { email: facts.email, hours: facts.hours }, ...home, meta };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
 /** One long page; its sections are the navbar's anchors. */
-export default function Home({ loaderData: { texts, from, pictures, categories, featured } }: Route.ComponentProps) {
+export default function Home({ loaderData: { texts, facts, from, pictures, occasions, categories, featured } }: Route.ComponentProps) {
   return (
     <>
       <Hero {...texts.hero} from={from} wide={pictures.wide} tall={pictures.tall} />
-      <Finder />
+      <Finder occasions={occasions} />
       <Experiences categories={categories} />
       <Featured cards={featured} />
       <HowItWorks {...texts.howItWorks} />
       <About {...texts.about} picture={pictures.about} />
       <Testimonials {...texts.testimonials} />
-      <Contact {...texts.contact} />
+      <Contact {...texts.contact} {...facts} />
     </>
   );
 }

@@ -7,15 +7,15 @@ export const meta: Route.MetaFunction = () => [{ title: "Page not found · Bokeh
 
 /** Any other address is a real 404. */
 export function loader() {
-  return data(null, { status: 404 });
+  return data({ ways: CATEGORIES.flatMap(({ path, title }) => (path ? [{ path, title }] : [])) }, { status: 404 });
 }
 
 /** The ways back are more here than on the page of an error, which every page carries with it. */
-export default function NotFound() {
+export default function NotFound({ loaderData }: Route.ComponentProps) {
   return (
     <ErrorPage status={404}>
       <ul>
-        {CATEGORIES.map(({ path, title }) => path && <li key={path}><Link to={path}>{title}</Link></li>)}
+        {loaderData.ways.map(({ path, title }) => <li key={path}><Link to={path}>{title}</Link></li>)}
       </ul>
     </ErrorPage>
   );

@@ -6,6 +6,7 @@ import { SortSelect } from "#app/components/catalogue/sort-select.tsx";
 import { useListForm } from "#app/components/catalogue/use-list-form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { cardOf } from "#domain/catalogue/card.ts";
+import { FILTER_GROUPS } from "#domain/catalogue/filter-groups.ts";
 import { shopContext } from "#server/context.ts";
 import { listProducts } from "#server/services/list-products.ts";
 import type { Route } from "./+types/products";
@@ -18,7 +19,7 @@ const DESCRIPTION = "Every celebration we set up in Delhi, Gurgaon, Noida and Fa
 export function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { products, ...list } = listProducts(shop, url.search);
-  return { ...list, cards: products.map(cardOf), meta: pageMeta(shop, { path: "/products", title: "All Products", description: DESCRIPTION }) };
+  return { ...list, groups: FILTER_GROUPS, cards: products.map(cardOf), meta: pageMeta(shop, { path: "/products", title: "All Products", description: DESCRIPTION }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
@@ -34,7 +35,7 @@ export default function Products({ loaderData: list }: Route.ComponentProps) {
       </header>
       <div className={styles.columns}>
         <ListForm form={form} sheet={sheet} onSubmit={onSubmit} list={list} action="/products" label="Filters" carried={CARRIED} className={styles.rail}>
-          <FilterFields query={query} />
+          <FilterFields query={query} groups={list.groups} />
         </ListForm>
         <div ref={top} className={styles.results}>
           <ListResults list={list} busy={busy} sizes={CARD_SIZES}>

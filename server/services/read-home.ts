@@ -25,6 +25,7 @@ export function readHome({ catalogue }: Pick<Shop, "catalogue">) {
     from: decorationsFrom && setUpsFrom ? { decorations: decorationsFrom, setUps: setUpsFrom } : undefined,
     highest: products.length ? formatRupees(Math.max(...products.map(({ basePrice }) => basePrice))) : undefined,
     pictures: { wide: sitePictures["site/hero-wide"], tall: sitePictures["site/hero-tall"], about: sitePictures["site/about"] },
+    occasions: CATEGORIES.map(({ key, label }) => ({ key, label })),
     categories: CATEGORIES.flatMap(({ key, path, title }) => {
       if (!path) return [];
       const picture: Picture | undefined = sitePictures[`category/${key}`];

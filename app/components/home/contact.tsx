@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import { email, hours } from "#catalogue/shop.json";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import styles from "./contact.module.css";
 
-export function Contact({ title, lead, cities }: { title: string; lead: string; cities: string }) {
+type ContactProps = { title: string; lead: string; cities: string; email: string; hours: string };
+
+export function Contact({ title, lead, cities, email, hours }: ContactProps) {
   return (
     <section id="contact" className={`wrap ${styles.contact}`}>
       <div>

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
-import { CATEGORIES } from "#domain/catalogue/categories.ts";
 import { CITIES } from "#domain/catalogue/types.ts";
 import { todayInIndia } from "#domain/time/rules.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import styles from "./finder.module.css";
 
 /** A plain form to the listing: it works with JavaScript off, and what is left open stays out of the address. */
-export function Finder() {
+export function Finder({ occasions }: { occasions: { key: string; label: string }[] }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const element = form.current;
@@ -27,7 +26,7 @@ export function Finder() {
           <label htmlFor="find-category">Occasion</label>
           <select name="category" id="find-category">
             <option value="">Any occasion</option>
-            {CATEGORIES.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
+            {occasions.map(({ key, label }) => <option key={key} value={key}>{label}</option>)}
           </select>
         </div>
         <div>
