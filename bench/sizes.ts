@@ -1,9 +1,13 @@
 /**
  * What the first visit to a page costs in bytes as they travel (brotli): JavaScript that the document names, CSS, HTML.
  * Sizes do not vary from run to run, so they are checked as well as printed: exit 1 when one is over its bar.
- * Needs a built shop that serves at the address given: `node bench/sizes.ts http://localhost:3000`.
+ * Of a shop that serves at the address given, or of one that it starts for itself: `node bench/sizes.ts [http://localhost:3000]`.
  */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { startShop } from "#tests/e2e/support/shop-server.ts";
 
 const KB = 1000;
 /** The page of React Router alone, measured with an empty route; ratios are told against it. */
@@ -13,7 +17,10 @@ const BARS = { js: 108 * KB, css: 10 * KB, html: 12 * KB };
 const LAZY = ["firebase", "dialog", "login-prompt", "booking-modal", "valibot", "desk-", "account-bookings"];
 const PAGES = ["/", "/products", "/romanticDate", "/product/rd001"];
 
-const base = process.argv[2] ?? "http://localhost:3000";
+const given = process.argv[2];
+const dataDir = mkdtempSync(join(tmpdir(), "bokeh-sizes-"));
+const own = given ? undefined : await startShop(dataDir, { AUTH: "off" });
+const base = given ?? own?.origin ?? "";
 
 async function read(path: string): Promise<Buffer> {
   const response = await fetch(new URL(path, base));
@@ -49,6 +56,8 @@ const kb = (bytes: number) => (bytes / KB).toFixed(1);
 
 const visits: Visit[] = [];
 for (const page of PAGES) visits.push(await readVisit(page));
+await own?.stop();
+rmSync(dataDir, { recursive: true, force: true });
 
 const failures: string[] = [];
 console.log("page                 js KB (to bare)   css KB   html KB");

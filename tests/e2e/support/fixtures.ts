@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 import { type Account, idTokenOf, newPerson, OPERATOR, signUpAndVerify, verifyEmail } from "./accounts.ts";
@@ -55,7 +55,11 @@ export const test = base.extend<ForTest, { shops: Shops }>({
           if (open?.key !== key) {
             await close();
             const dataDir = join(folder, `shop-${worker.workerIndex}-${number++}`);
-            cpSync(join(folder, "seed"), dataDir, { recursive: true });
+            cpSync(join(folder, "seed"), dataDir, { recursive: true, filter: (from) => from !== join(folder, "seed", "pictures") });
+            // Pictures are the same in every shop and are named by their content: making them once is enough.
+            const pictures = join(folder, "pictures");
+            mkdirSync(pictures, { recursive: true });
+            symlinkSync(pictures, join(dataDir, "pictures"));
             open = { key, server: await startShop(dataDir, { OPERATOR_EMAILS: OPERATOR.email, ...settings }) };
           }
           return open.server;
