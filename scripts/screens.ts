@@ -1,15 +1,78 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import { setTimeout } from "node:timers/promises";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { addDays, todayInIndia } from "#domain/time/rules.ts";
 import { startShop } from "#tests/e2e/support/shop-server.ts";
 import { ensureBuild } from "./build.ts";
 import { BROWSER_FLAGS, needBrowser } from "./lib/browser.ts";
 import { ROOT } from "./lib/run.ts";
 
 /** Every page and dialog of the shop, as a picture. `prepare` opens what is not there at once. */
-type Screen = { name: string; path: string; prepare?: (page: Page) => Promise<void> };
-const SCREENS: Screen[] = [{ name: "home", path: "/" }];
+type Screen = { name: string; path: string; prepare?: (page: Page) => Promise<void>; operator?: true; dialog?: true };
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
+const dialog = async (page: Page) => page.getByRole("dialog").last().waitFor();
+
+async function openBooking(page: Page): Promise<void> {
+  await button(page, "Book Now").click();
+  await dialog(page);
+}
+
+async function openLogin(page: Page, view?: string): Promise<void> {
+  await button(page, "Account").click();
+  await dialog(page);
+  if (view) await page.getByRole("dialog").getByRole("button", { name: view }).click();
+}
+
+const SCREENS: Screen[] = [
+  { name: "home", path: "/" },
+  { name: "products", path: "/products" },
+  { name: "products-filtered", path: "/products?location=Noida&theme=Romantic&max=4500&sort=price-asc" },
+  { name: "products-empty", path: "/products?q=submarine" },
+  { name: "products-filters", path: "/products", dialog: true, prepare: async (page) => { if (await button(page, "Filters").isVisible()) await button(page, "Filters").click(); } },
+  { name: "quick-view", path: "/products", dialog: true, prepare: async (page) => { await button(page, /quick view/i).click(); await dialog(page); } },
+  { name: "category", path: "/romanticDate" },
+  { name: "product", path: "/product/rd001" },
+  { name: "product-kit", path: "/product/bd-arch-01" },
+  { name: "booking", path: "/product/rd001", dialog: true, prepare: openBooking },
+  {
+    name: "booking-errors", path: "/product/rd001", dialog: true,
+    prepare: async (page) => { await openBooking(page); await button(page, "Send Booking Request").click(); },
+  },
+  { name: "login", path: "/faq", dialog: true, prepare: (page) => openLogin(page) },
+  { name: "sign-up", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Sign Up") },
+  { name: "reset-password", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Forgot password?") },
+  { name: "menu", path: "/", dialog: true, prepare: async (page) => { for (const name of ["Menu", "Experiences"]) if (await button(page, name).isVisible()) await button(page, name).click(); } },
+  { name: "faq", path: "/faq" },
+  { name: "privacy", path: "/privacy" },
+  { name: "terms", path: "/terms" },
+  { name: "not-found", path: "/nope" },
+  { name: "bookings-signed-out", path: "/account/bookings", dialog: true, prepare: dialog },
+  { name: "bookings", path: "/account/bookings", operator: true },
+  { name: "outbox", path: "/desk/outbox", operator: true },
+];
+
+/** Signs the operator in and sends one request, so that the account and the outbox have something to show. */
+async function signInOperator(context: BrowserContext, printed: string): Promise<void> {
+  const [, email = ""] = /operator signs in\s+(\S+)/.exec(printed) ?? [];
+  const [, password = ""] = /with password\s+(\S+)/.exec(printed) ?? [];
+  const page = await context.newPage();
+  await page.goto("/product/bc001");
+  await openBooking(page);
+  await page.getByLabel("Full Name").fill("Asha Verma");
+  await page.getByLabel("Email Address").fill("asha@example.com");
+  await page.getByLabel("Preferred Date").fill(addDays(todayInIndia(new Date()), 30));
+  await page.getByLabel("Preferred Time").fill("18:30");
+  await button(page, "Send Booking Request").click();
+  const prompt = page.getByRole("dialog", { name: "Login" });
+  await prompt.getByLabel("Email").fill(email);
+  await prompt.getByLabel("Password").fill(password);
+  await prompt.getByRole("button", { name: "Login" }).click();
+  await page.getByText("Booking Request Sent!").waitFor();
+  await page.close();
+}
 
 const WIDTHS = [
   { width: 390, height: 844 },
@@ -17,13 +80,16 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ];
 const FOLDER = join(ROOT, "screens");
+/** `npm run screens -- dark` shows the other theme. */
+const colorScheme = process.argv.includes("dark") ? ("dark" as const) : ("light" as const);
 
 /** Scrolls once through the page, so that what loads late is in the picture, and waits for every picture there is. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: "instant" });
-      await new Promise(requestAnimationFrame);
+      // A picture is mounted in the frame after the one in which it comes near.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     }
     scrollTo({ top: 0, behavior: "instant" });
     await document.fonts.ready;
@@ -35,21 +101,26 @@ async function settle(page: Page): Promise<void> {
 const browserPath = await needBrowser();
 await ensureBuild();
 const dataDir = mkdtempSync(join(tmpdir(), "bokeh-screens-"));
-const shop = await startShop(dataDir, process.env.AUTH === "off" ? { AUTH: "off" } : {});
+const shop = await startShop(dataDir);
 const browser = await chromium.launch({ executablePath: browserPath, args: BROWSER_FLAGS });
 try {
   mkdirSync(FOLDER, { recursive: true });
+  // The operator is named when the sign-in emulator has loaded, which is after the shop is open.
+  while (!/with password/.test(shop.printed())) await setTimeout(200);
   for (const viewport of WIDTHS) {
-    const context = await browser.newContext({ viewport, baseURL: shop.origin, locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" });
-    for (const { name, path, prepare } of SCREENS) {
-      const page = await context.newPage();
+    const options = { viewport, baseURL: shop.origin, locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" as const, colorScheme };
+    const visitor = await browser.newContext(options);
+    const operator = await browser.newContext(options);
+    await signInOperator(operator, shop.printed());
+    for (const { name, path, prepare, operator: signedIn, dialog: covered } of SCREENS) {
+      const page = await (signedIn ? operator : visitor).newPage();
       await page.goto(path);
       await settle(page);
       await prepare?.(page);
-      await page.screenshot({ path: join(FOLDER, `${name}-${viewport.width}.png`), fullPage: true, animations: "disabled" });
+      await page.screenshot({ path: join(FOLDER, `${name}-${viewport.width}.png`), fullPage: !covered, animations: "disabled" });
       await page.close();
     }
-    await context.close();
+    await Promise.all([visitor.close(), operator.close()]);
     console.log(`${SCREENS.length} screens at ${viewport.width} px`);
   }
 } finally {
