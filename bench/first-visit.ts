@@ -12,6 +12,8 @@ const PAGES = ["/", "/products", "/romanticDate", "/product/rd001"];
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const CPU_SLOWDOWN = 4;
 const RUNS = 3;
+/** Below this a shift is told as 0: it is a fraction of a pixel, when a font with other hinting arrives. */
+const SHIFT_SEEN = 0.001;
 
 type Visit = { lcp: number; cls: number; longTasks: number };
 
@@ -66,7 +68,7 @@ try {
   for (const path of PAGES) {
     const { lcp, cls, longTasks } = await measure(browser, new URL(path, base).href);
     console.log(`${path.padEnd(20)} LCP ${lcp.toFixed(0)} ms (${(lcp / floor.lcp).toFixed(1)}× bare)   CLS ${cls.toFixed(4)}   blocking ${longTasks.toFixed(0)} ms`);
-    if (cls > 0) shifted += 1;
+    if (cls >= SHIFT_SEEN) shifted += 1;
   }
 } finally {
   await browser.close();
