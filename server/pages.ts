@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { acceptedEncoding, compress, type Encoding } from "./http/compress.ts";
+import { acceptedEncoding, pack, repack } from "./http/compress.ts";
 import { contentSecurityPolicy } from "./http/content-security.ts";
 import type { Shop } from "./shop.ts";
 
 /** Renders a page, or a page's data, as React Router does. */
 export type Render = (request: Request, shop: Shop) => Promise<Response>;
 
-/** A page ready to be sent. Bodies are kept by encoding; the others are made when first asked for. */
-type Page = { status: number; headers: [string, string][]; etag: string; bodies: Map<Encoding, Buffer> };
+/** A page ready to be sent, its body packed: whoever does not take that encoding has it unpacked. */
+type Page = { status: number; headers: [string, string][]; etag: string; packed: Buffer };
 
 /** Pages that depend on who asks. Everything else is rendered without the request's cookies, so it can't be personal. */
 const PRIVATE = /^\/(account|desk)(\/|\.data$|$)/i;
 
 const KEPT_PAGES = 1000;
-const KEPT_BYTES = 64 * 1024 * 1024;
+const KEPT_BYTES = 16 * 1024 * 1024;
 /** Addresses longer than this are rendered and not kept. */
 const KEPT_ADDRESS = 300;
 
@@ -27,7 +27,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
   const kept = new LRUCache<string, Page>({
     max: KEPT_PAGES,
     maxSize: KEPT_BYTES,
-    sizeCalculation: (page) => 2000 + [...page.bodies.values()].reduce((sum, body) => sum + body.length, 0),
+    sizeCalculation: (page) => 2000 + page.packed.length,
   });
   const rendering = new Map<string, Promise<Page>>();
 
@@ -38,7 +38,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
     const already = rendering.get(key);
     if (already) return already;
     const work = render(new Request(shop.origin + address), shop)
-      .then((response) => toPage(response, shop, dev))
+      .then((response) => toPage(response, shop, dev, !address.includes("?")))
       .then((page) => {
         if (!dev && page.status === 200 && address.length <= KEPT_ADDRESS) kept.set(key, page);
         return page;
@@ -54,7 +54,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!reads || PRIVATE.test(decodedPath(pathname))) {
       const response = await render(ownRequest(request, shop.origin + address), shop);
-      const page = await toPage(response, shop, dev);
+      const page = await toPage(response, shop, dev, false);
       return send(page, request, "private, no-store", false);
     }
     return send(await publicPage(address, shop), request, "no-cache", true);
@@ -85,7 +85,7 @@ function ownRequest(request: Request, url: string): Request {
   });
 }
 
-async function toPage(response: Response, shop: Shop, dev: boolean): Promise<Page> {
+async function toPage(response: Response, shop: Shop, dev: boolean, often: boolean): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   for (const name of ["content-length", "cache-control", "etag"]) headers.delete(name);
@@ -93,13 +93,12 @@ async function toPage(response: Response, shop: Shop, dev: boolean): Promise<Pag
     headers.set("Content-Security-Policy", contentSecurityPolicy(body.toString(), shop.env.identity));
   }
   const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
-  return { status: response.status, headers: [...headers], etag, bodies: new Map([["identity", body]]) };
+  return { status: response.status, headers: [...headers], etag, packed: await pack(body, { kept: often && response.status === 200 }) };
 }
 
 async function send(page: Page, request: Request, cacheControl: string, isPublic: boolean): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set("Cache-Control", page.status === 200 ? cacheControl : "no-store");
-  const plain = page.bodies.get("identity") ?? Buffer.alloc(0);
   const bodiless = page.status === 204 || page.status === 304 || (page.status >= 300 && page.status < 400);
   if (bodiless) return new Response(null, { status: page.status, headers });
 
@@ -112,11 +111,7 @@ async function send(page: Page, request: Request, cacheControl: string, isPublic
       return new Response(null, { status: 304, headers });
     }
   }
-  let body = page.bodies.get(encoding);
-  if (!body) {
-    body = await compress(plain, encoding, { kept: isPublic && page.status === 200 });
-    page.bodies.set(encoding, body);
-  }
+  const body = await repack(page.packed, encoding);
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
   return new Response(request.method === "HEAD" ? null : new Uint8Array(body), { status: page.status, headers });

@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -14,14 +15,14 @@ export function acceptedEncoding(header: string | null): Encoding {
   return takes("gzip") ? "gzip" : "identity";
 }
 
-/** Compresses a text; `kept` spends more time on one that will be served many times. */
-export async function compress(body: Buffer, encoding: Encoding, { kept }: { kept: boolean }): Promise<Buffer> {
-  switch (encoding) {
-    case "identity":
-      return body;
-    case "gzip":
-      return gzipped(body);
-    case "br":
-      return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
-  }
+/** A body as it is kept: in brotli, which nearly every client takes. `kept` spends more time on one that is served often. */
+export async function pack(body: Buffer, { kept }: { kept: boolean }): Promise<Buffer> {
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+}
+
+/** What was packed, in the encoding that a client takes. */
+export async function repack(packed: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "br") return packed;
+  const body = await unbrotli(packed);
+  return encoding === "gzip" ? gzipped(body) : body;
 }
