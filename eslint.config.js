@@ -7,6 +7,7 @@ import tseslint from "typescript-eslint";
  * The borders of the house. Every import that leaves its folder goes through an alias (#domain/…), so a room can be
  * named by its alias alone. A room lists what it may not reach.
  */
+// A pattern is read like a line of .gitignore, where a leading # must be escaped to be itself.
 const upward = { group: ["../*", "./../*"], message: "Leave a folder by its alias: #app/, #domain/, #server/, #db/." };
 const room = (files, closed, message) => ({
   files,
@@ -40,14 +41,14 @@ export default tseslint.config(
   { files: ["app/**"], rules: { "no-restricted-imports": ["error", { patterns: [{ ...upward, group: ["../*", "!./+types/*"] }] }] } },
   room(
     ["domain/**"],
-    ["#app/*", "#server/*", "#db/*", "#scripts/*", "react", "react-dom", "react-router", "hono", "hono/*", "kysely", "node:*", "firebase*", "pg"],
+    ["\\#app/*", "\\#server/*", "\\#db/*", "\\#scripts/*", "react", "react-dom", "react-router", "hono", "hono/*", "kysely", "node:*", "firebase*", "pg"],
     "domain/ is pure: no page, server, table, network or clock.",
   ),
-  room(["db/**"], ["#app/*", "#server/*", "#scripts/*", "hono", "hono/*", "react", "react-router"], "db/ knows tables and domain/ alone."),
-  room(["server/services/**", "server/jobs/**"], ["#app/*", "#server/api/*", "#server/adapters/*/*", "hono", "hono/*", "firebase-admin*", "pg"], "A service gets what is outside through the shop it is handed."),
-  room(["server/api/**"], ["#app/*", "#db/*", "#server/adapters/*/*", "kysely", "firebase-admin*"], "An endpoint parses, calls a service, answers."),
-  room(["server/adapters/**"], ["#app/*", "#server/api/*", "#server/services/*"], "An adapter knows its own outside thing alone."),
-  room(["app/routes/**", "app/*.tsx", "app/*.ts"], ["#db/*", "#server/api/*", "#server/adapters/*/*", "kysely", "hono", "hono/*", "firebase-admin*"], "A page calls services."),
-  room(["app/components/**", "app/lib/**"], ["#db/*", "#server/*", "kysely", "hono", "hono/*", "firebase-admin*"], "The browser imports domain/ and app/ alone."),
-  room(["app/components/ui/**"], ["#db/*", "#server/*", "#domain/*", "#app/routes/*", "#app/components/*/*", "!#app/components/ui/*"], "The design system knows no noun of the shop."),
+  room(["db/**"], ["\\#app/*", "\\#server/*", "\\#scripts/*", "hono", "hono/*", "react", "react-router"], "db/ knows tables and domain/ alone."),
+  room(["server/services/**", "server/jobs/**"], ["\\#app/*", "\\#server/api/*", "\\#server/adapters/*/*", "hono", "hono/*", "firebase-admin*", "pg"], "A service gets what is outside through the shop it is handed."),
+  room(["server/api/**"], ["\\#app/*", "\\#db/*", "\\#server/adapters/*/*", "kysely", "firebase-admin*"], "An endpoint parses, calls a service, answers."),
+  room(["server/adapters/**"], ["\\#app/*", "\\#server/api/*", "\\#server/services/*"], "An adapter knows its own outside thing alone."),
+  room(["app/routes/**", "app/*.tsx", "app/*.ts"], ["\\#db/*", "\\#server/api/*", "\\#server/adapters/*/*", "kysely", "hono", "hono/*", "firebase-admin*"], "A page calls services."),
+  room(["app/components/**", "app/lib/**"], ["\\#db/*", "\\#server/*", "kysely", "hono", "hono/*", "firebase-admin*"], "The browser imports domain/ and app/ alone."),
+  room(["app/components/ui/**"], ["\\#db/*", "\\#server/*", "\\#domain/*", "\\#app/routes/*", "\\#app/components/*/*", "!\\#app/components/ui/*"], "The design system knows no noun of the shop."),
 );

@@ -24,13 +24,15 @@ function keepServerOutOfBrowser(): Plugin {
 }
 
 /** Our own modules that every page carries: one file, for the same reason as the framework. */
-const SHELL = /\/app\/(lib\/(session|toast|store|login-request|smooth-scroll)\.|components\/(layout\/(?!links|.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
+const SHELL = /\/app\/(lib\/(session|toast|store|login-request|smooth-scroll|lead-on)\.|components\/(layout\/(?!links|.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
 
 const production = process.env.NODE_ENV === "production";
 
 export default defineConfig({
   // Names of classes travel in the page, its styles and its script: short ones where nobody reads them.
   css: { modules: { generateScopedName: production ? "[hash:base64:5]" : "[name]__[local]" } },
+  // Found at the start in place of at the first dialog, which would load the page anew under somebody's hands.
+  optimizeDeps: { include: ["@base-ui/react/dialog", "valibot", "firebase/app", "firebase/auth"] },
   plugins: [reactRouter(), keepServerOutOfBrowser()],
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {

@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 
 /**
  * A page is rendered whole before the first byte leaves: its inline scripts can then be hashed for the content security
@@ -13,7 +13,8 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(html, { status, headers });
 }
 
-/** Errors of loaders and rendering are logged by the server; an aborted request is nobody's error. */
+/** Errors of loaders and rendering are logged; a request that was broken off, or that asked for what is not there, is none. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) console.error(error);
+  const visitorsOwn = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);
+  if (!visitorsOwn) console.error(error);
 }

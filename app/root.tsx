@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, lazy, Suspense, useEffect } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type MouseEvent, type ReactNode, lazy, Suspense, useEffect, useRef } from "react";
+import { createPath, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRevalidator } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { Footer } from "./components/layout/footer.tsx";
@@ -8,7 +8,8 @@ import { Navbar } from "./components/layout/navbar.tsx";
 import { Toaster } from "./components/ui/toaster.tsx";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
 import { loginPromptStore } from "./lib/login-request.ts";
-import { loadSession, watchOtherTabs } from "./lib/session.ts";
+import { keepWanted } from "./lib/lead-on.ts";
+import { loadSession, sessionStore, watchOtherTabs } from "./lib/session.ts";
 import { watchHashLinks } from "./lib/smooth-scroll.ts";
 import { useStore } from "./lib/store.ts";
 import "./styles/tokens.css";
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <MobileBar />
         <Toaster />
+        <ShopLife />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -64,19 +66,32 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+/** What lives as long as the shop is open in a tab, on a page and on an error alike. */
+function ShopLife() {
   const loginRequest = useStore(loginPromptStore);
   useEffect(() => {
     void loadSession();
     const stops = [watchHashLinks(), watchOtherTabs()];
     return () => stops.forEach((stop) => stop());
   }, []);
-  return (
-    <>
-      <Outlet />
-      {loginRequest && <Suspense><LoginPrompt request={loginRequest} /></Suspense>}
-    </>
-  );
+
+  const { location: next } = useNavigation();
+  useEffect(() => keepWanted(next && createPath(next)), [next]);
+
+  // What only a signed-in person may see comes and leaves with the session, in whatever tab that began or ended.
+  const { revalidate } = useRevalidator();
+  const { status } = useStore(sessionStore);
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== "unknown" && before.current !== status) void revalidate();
+    before.current = status;
+  }, [status, revalidate]);
+
+  return loginRequest && <Suspense><LoginPrompt request={loginRequest} /></Suspense>;
+}
+
+export default function Root() {
+  return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,6 +3,11 @@ import type { Database } from "./client.ts";
 import type { Engine } from "./columns.ts";
 import { shopTables } from "./migrations/0001-shop.ts";
 
+/** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(ECONN|ENOTFOUND|EHOST|ETIMEDOUT|EAI_)/.test(String(error.code));
+}
+
 /** Forward only, in order; a name once released never changes. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
   "0001-shop": shopTables,
@@ -23,5 +28,6 @@ export async function migrate({ db, engine }: Database): Promise<void> {
   if (!error) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
   const why = error instanceof Error ? error.message : String(error);
+  if (!failed && isUnreachable(error)) throw new Error(`The database could not be reached: ${why}`);
   throw new Error(failed ? `The database could not be brought up to date (${failed}): ${why}` : `The database does not fit this build: ${why}`);
 }

@@ -13,7 +13,11 @@ export type FolderLock = { release(): void };
  * system's, through a SQLite file of its own, so a killed server leaves none behind.
  */
 export function lockFolder(dataDir: string): FolderLock {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} (DATA_DIR) can't be made: ${error instanceof Error ? error.message : String(error)}`);
+  }
   const lock = new DatabaseSync(join(dataDir, "server.lock"));
   try {
     lock.exec("PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE;");

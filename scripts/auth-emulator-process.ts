@@ -63,8 +63,13 @@ async function call(path: string, init: RequestInit = {}): Promise<string> {
 async function restoreAccounts(): Promise<void> {
   if (!existsSync(accountsFile)) return;
   const text = readFileSync(accountsFile, "utf8");
-  const { users = [] } = JSON.parse(text) as { users?: unknown[] };
-  if (users.length > 0) await call("accounts:batchCreate", { method: "POST", body: text });
+  const { users = [] } = JSON.parse(text) as { users?: { localId: string; validSince?: string }[] };
+  if (users.length === 0) return;
+  await call("accounts:batchCreate", { method: "POST", body: text });
+  // Made anew, an account counts every token from before as revoked; its own date keeps people logged in over a restart.
+  for (const { localId, validSince } of users) {
+    if (validSince) await call("accounts:update", { method: "POST", body: JSON.stringify({ localId, validSince }) });
+  }
 }
 
 async function writeAccounts(): Promise<void> {

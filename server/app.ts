@@ -15,6 +15,7 @@ import { sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { staticFiles } from "./http/static.ts";
 import { stripHeaders } from "./http/strip-headers.ts";
+import { wrongMethod } from "./http/wrong-method.ts";
 import { errorFacts } from "./log.ts";
 import type { Shop } from "./shop.ts";
 
@@ -47,7 +48,9 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
   app.use("*", canonicalAddress(pages.names));
-  app.all("*", (c) => pages.render(c.req.raw, shop));
+  // No page takes anything but a look; what changes something is an endpoint.
+  app.on(["GET", "HEAD"], "*", (c) => pages.render(c.req.raw, shop));
+  app.all("*", wrongMethod("GET", "HEAD"));
   return app;
 }
 

@@ -68,12 +68,15 @@ export async function openShop(env: Env): Promise<OpenShop> {
   };
 }
 
+/** A visitor who sends a byte a second holds a socket for at most half a minute (RELIABILITY 3.14). */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 20_000 };
+
 export type Running = { port: number; shop: Shop; stop(): Promise<void> };
 
 /** Opens the shop and listens. `stop` finishes the requests in flight and closes everything. */
 export async function startServer(env: Env): Promise<Running> {
   const { shop, fetch, close } = await openShop(env);
-  const server = serve({ fetch, port: env.port, hostname: env.host ?? "127.0.0.1" }) as Server;
+  const server = serve({ fetch, port: env.port, hostname: env.host ?? "127.0.0.1", serverOptions: PATIENCE }) as Server;
   const endServer = gracefulEnd(server);
   await new Promise<void>((resolve, reject) => {
     server.once("listening", resolve);

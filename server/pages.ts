@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, pack, repack } from "./http/compress.ts";
+import { categoryByPath } from "#domain/catalogue/categories.ts";
+import { parseQuery, writeQuery } from "#domain/catalogue/query.ts";
 import { contentSecurityPolicy } from "./http/content-security.ts";
 import type { Shop } from "./shop.ts";
 
@@ -15,8 +17,13 @@ const PRIVATE = /^\/(account|desk)(\/|\.data$|$)/i;
 
 const KEPT_PAGES = 1000;
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** Addresses longer than this are rendered and not kept. */
-const KEPT_ADDRESS = 300;
+
+/** Only addresses that the shop itself would write are kept: junk behind a question mark is rendered and forgotten. */
+function isWrittenSo(pathname: string, search: string): boolean {
+  if (search === "") return true;
+  const page = pathname.replace(/\.data$/, "");
+  return (page === "/products" || categoryByPath(page) !== undefined) && search === writeQuery(parseQuery(search).query);
+}
 
 /**
  * Serves the pages. A public page depends on its address and the catalogue's version alone, so it is rendered once, kept
@@ -31,7 +38,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
   });
   const rendering = new Map<string, Promise<Page>>();
 
-  async function publicPage(address: string, shop: Shop): Promise<Page> {
+  async function publicPage(address: string, keep: boolean, shop: Shop): Promise<Page> {
     const key = `${shop.catalogue.current().version} ${address}`;
     const known = kept.get(key);
     if (known) return known;
@@ -40,7 +47,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
     const work = render(new Request(shop.origin + address), shop)
       .then((response) => toPage(response, shop, dev, !address.includes("?")))
       .then((page) => {
-        if (!dev && page.status === 200 && address.length <= KEPT_ADDRESS) kept.set(key, page);
+        if (!dev && keep && page.status === 200) kept.set(key, page);
         return page;
       })
       .finally(() => rendering.delete(key));
@@ -57,7 +64,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
       const page = await toPage(response, shop, dev, false);
       return send(page, request, "private, no-store", false);
     }
-    return send(await publicPage(address, shop), request, "no-cache", true);
+    return send(await publicPage(address, isWrittenSo(pathname, search), shop), request, "no-cache", true);
   };
 }
 

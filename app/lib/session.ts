@@ -12,6 +12,14 @@ export const sessionStore = createStore<Session>({ status: "unknown" });
 /** Where the browser remembers who is signed in (SPEC section 4); its change is also how other tabs notice. */
 const REMEMBERED = "authUser";
 
+/** How far the shop's clock is ahead of this machine's, in milliseconds; 0 until the shop has told. */
+let clockShift = 0;
+
+/** The instant by the shop's clock: what is today must not hang on a wrong clock in the visitor's hand. */
+export function shopNow(): Date {
+  return new Date(Date.now() + clockShift);
+}
+
 let asking: Promise<Session> | undefined;
 
 /** Asks the server who is signed in, once until `fresh` is wanted. Offline it stays what it was. */
@@ -20,7 +28,8 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
     const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" } })
       .then(async (response) => {
         if (!response.ok) throw new Error(`session ${response.status}`);
-        const { user, auth } = (await response.json()) as SessionAnswer;
+        const { user, auth, now } = (await response.json()) as SessionAnswer;
+        clockShift = Date.parse(now) - Date.now();
         // A question that was asked before the last sign-in or sign-out has nothing to say any more.
         if (asking === mine) takeSession(user, auth);
         return sessionStore.get();

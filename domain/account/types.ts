@@ -8,4 +8,5 @@ export type AuthSettings =
   | { kind: "firebase"; apiKey: string; authDomain: string; projectId: string };
 
 /** The answer of `GET /api/session`. */
-export type Session = { user: User | null; auth: AuthSettings };
+/** `now` is the instant by the shop's clock. */
+export type Session = { user: User | null; auth: AuthSettings; now: string };

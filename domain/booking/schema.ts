@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/rules.ts";
-import { cleanLine, cleanText, isWellFormed } from "#domain/text/rules.ts";
+import { cleanLine, cleanText, isWellFormed, isVisible } from "#domain/text/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, isCalendarDate, isClockTime, minutesInIndia, todayInIndia } from "#domain/time/rules.ts";
 import { GUESTS_MAX, GUESTS_MIN, LOCATION_MAX, NAME_MAX, NAME_MIN, NOTES_MAX } from "./rules.ts";
 
@@ -54,7 +54,7 @@ export function bookingRequestSchema(now: Date) {
   return v.pipe(
     v.object({
       productId: id,
-      name: line(NAME_MIN, NAME_MAX),
+      name: v.pipe(line(NAME_MIN, NAME_MAX), v.check(isVisible)),
       email: v.pipe(typed, v.transform(normaliseEmail), v.string()),
       phone: orNothing(v.pipe(typed, v.transform(normalisePhone), v.string())),
       date: v.pipe(v.string(), v.check(isCalendarDate), v.check((date) => date >= today), v.check((date) => date <= lastDay, TOO_FAR)),

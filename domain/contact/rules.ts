@@ -8,8 +8,10 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
  * Quoted parts, comments, lists and addresses outside ASCII are refused; a punycode domain is fine.
  */
 export function normaliseEmail(value: string): string | undefined {
-  const email = value.trim().replace(/^[\u200b\u200e\ufeff]+|[\u200b\u200e\ufeff]+$/g, "").toLowerCase();
-  if (email.length > 254) return undefined;
+  const typed = value.trim().replace(/^[\u200b\u200e\ufeff]+|[\u200b\u200e\ufeff]+$/g, "");
+  // Before the case is folded: some letters outside ASCII fold to one inside it, which would be another address.
+  if (typed.length > 254 || !/^[\x21-\x7e]*$/.test(typed)) return undefined;
+  const email = typed.toLowerCase();
   const at = email.lastIndexOf("@");
   const local = email.slice(0, at);
   const labels = email.slice(at + 1).split(".");
@@ -22,7 +24,7 @@ export function normaliseEmail(value: string): string | undefined {
 const ZEROS = [0x30, 0x0966, 0x0660, 0x06f0, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
 
 /** Digits of the scripts written in India, and Arabic ones, as ASCII digits. */
-function asciiDigits(value: string): string {
+export function asciiDigits(value: string): string {
   return value.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     const zero = ZEROS.find((start) => code >= start && code < start + 10);

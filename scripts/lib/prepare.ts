@@ -33,7 +33,7 @@ export async function openSignIn(lifetime: Lifetime, { env, port, emulated }: Pl
   // firebase-admin reads the variable itself, when it is first used.
   process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator.host;
   settings.FIREBASE_AUTH_EMULATOR_HOST = emulator.host;
-  settings.OPERATOR_EMAILS ??= operatorEmail;
+  settings.OPERATOR_EMAILS ||= operatorEmail;
   return {
     env: readEnv(settings),
     async operator() {

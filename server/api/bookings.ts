@@ -15,19 +15,21 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 export function bookings(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
   const knockAddress = makeLimiter(limits.bookingsPerAddress, shop.clock);
+  const knockInVain = makeLimiter(limits.bookingsPerAddress, shop.clock);
   const knockPerson = makeLimiter(limits.bookingsPerPerson, shop.clock);
 
   app.post(
     PATH,
+    // Strangers are counted apart, so that they can't use up what others behind the same address may send.
     async (c, next) => {
-      const wait = knockAddress(addressOf(c, shop.env.trustProxy));
-      if (wait !== undefined) return tooMany(c, wait);
       await next();
+      const wait = c.res.status === 401 ? knockInVain(addressOf(c, shop.env.trustProxy)) : undefined;
+      if (wait !== undefined) c.res = tooMany(c, wait);
     },
     requireUser(shop),
     async (c) => {
       const actor = c.get("actor");
-      const wait = knockPerson(actor.userId);
+      const wait = knockAddress(addressOf(c, shop.env.trustProxy)) ?? knockPerson(actor.userId);
       if (wait !== undefined) return tooMany(c, wait);
       const key = c.req.header("Idempotency-Key");
       if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {

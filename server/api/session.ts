@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Session } from "#domain/account/types.ts";
 import { personOf } from "#server/http/actor.ts";
-import { problem } from "#server/http/problem.ts";
+import { type Problem, problem } from "#server/http/problem.ts";
 import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { sessionCookie, sessionOf } from "#server/http/session-cookie.ts";
@@ -16,27 +16,34 @@ const PRIVATE = { "Cache-Control": "private, no-store" };
 /** Who is signed in (GET), signing in with a provider's ID token (POST), signing out (DELETE). */
 export function session(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
+  // Refused tries are counted apart, so that nobody can use up the sign-ins of others behind the same address.
   const knock = makeLimiter(limits.sessionsPerAddress, shop.clock);
+  const knockInVain = makeLimiter(limits.sessionsPerAddress, shop.clock);
 
   app.get(PATH, async (c) => {
     const user = userOf(shop, await personOf(shop, c.req.raw));
-    const answer: Session = { user: user ?? null, auth: authSettings(shop) };
+    const answer: Session = { user: user ?? null, auth: authSettings(shop), now: shop.clock.now().toISOString() };
     // A session that has ended is taken away, so that the browser need not bring it again.
     if (!user && sessionOf(c.req.raw, shop.origin)) c.header("Set-Cookie", sessionCookie(shop.origin, undefined));
     return c.json(answer, 200, PRIVATE);
   });
 
   app.post(PATH, async (c) => {
-    const wait = knock(addressOf(c, shop.env.trustProxy));
-    if (wait !== undefined) return tooMany(c, wait);
+    const address = addressOf(c, shop.env.trustProxy);
+    const refuse = (why: Problem) => {
+      const wait = knockInVain(address);
+      return wait === undefined ? problem(c, why) : tooMany(c, wait);
+    };
     const body = await readJson(c);
-    if (!body.ok) return problem(c, body.problem);
+    if (!body.ok) return refuse(body.problem);
     const idToken = typeof body.value === "object" && body.value !== null && "idToken" in body.value ? body.value.idToken : undefined;
     if (typeof idToken !== "string" || idToken === "") {
-      return problem(c, { status: 422, title: "The sign-in is incomplete", errors: { idToken: "Send the ID token of the person who logged in." } });
+      return refuse({ status: 422, title: "The sign-in is incomplete", errors: { idToken: "Send the ID token of the person who logged in." } });
     }
     const started = await startSession(shop, idToken);
-    if (!started.ok) return problem(c, started.problem);
+    if (!started.ok) return refuse(started.problem);
+    const wait = knock(address);
+    if (wait !== undefined) return tooMany(c, wait);
     return c.json({ user: started.user }, 200, { ...PRIVATE, "Set-Cookie": sessionCookie(shop.origin, started.cookie) });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalPath } from "./canonical.ts";
 
-const written = new Map([["products", "products"], ["product", "product"], ["romanticdate", "romanticDate"], ["desk", "desk"]]);
+const written = new Map([["products", "products"], ["product", "product"], ["romanticdate", "romanticDate"], ["desk", "desk"], ["romantic", "romantic"]]);
 
 describe("canonicalPath", () => {
   it.each([
@@ -13,6 +13,7 @@ describe("canonicalPath", () => {
     ["//desk//outbox", "/desk/outbox"],
     ["//evil.example", "/evil.example"],
     ["/nope/Deep", "/nope/Deep"],
+    ["/Romantic/", "/romanticDate"],
     ["/products.data", "/products.data"],
     ["/_.data", "/_.data"],
   ])("%s is %s", (given, canonical) => {

@@ -20,6 +20,7 @@ export function canonicalPath(pathname: string, written: ReadonlyMap<string, str
   const [first = "", ...rest] = pathname.split("/").filter(Boolean);
   const name = written.get(first.toLowerCase());
   if (name === undefined) return `/${[first, ...rest].filter(Boolean).join("/")}`;
+  if (name === "romantic" && rest.length === 0) return "/romanticDate";
   const tail = name === "product" ? rest.map((part) => part.toLowerCase()) : rest;
   return `/${[name, ...tail].join("/")}`;
 }

@@ -25,7 +25,7 @@ export async function servePicture({ catalogue, pictures, log }: With, path: str
   const kept = await pictures.kept(asked);
   if (kept) return { kind: "picture", bytes: kept, format: asked.format, lasting: true };
 
-  const notMade = (error: unknown) => log.error("picture not made", { picture: asked.id, ...errorFacts(error) });
+  const notMade = (error: unknown) => pictures.closing() || log.error("picture not made", { picture: asked.id, ...errorFacts(error) });
   const quick: PictureAddress = asked.format === "avif" ? { ...asked, format: "webp" } : asked;
   try {
     const bytes = (await pictures.kept(quick)) ?? ((await inTime(pictures.make(quick, "now"))) && (await pictures.kept(quick)));

@@ -40,6 +40,7 @@ describe("the sign-in emulator", () => {
     await call(host, "sendOobCode", { requestType: "VERIFY_EMAIL", idToken });
     const sent = (await (await fetch(`http://${host}/emulator/v1/projects/demo-bokeh/oobCodes`)).json()) as { oobCodes: { oobLink: string }[] };
     expect((await fetch(sent.oobCodes[0]?.oobLink ?? "")).status).toBe(200);
+    const before = await call(host, "signInWithPassword", person);
     killEmulator();
     expect(await emulator.died).toMatch(/sign-in emulator ended/);
 
@@ -47,6 +48,8 @@ describe("the sign-in emulator", () => {
     const signedIn = await call(emulator.host, "signInWithPassword", person);
     const looked = await call(emulator.host, "lookup", { idToken: signedIn.idToken });
     expect(looked.users).toMatchObject([{ email: person.email, emailVerified: true }]);
+    // Whoever was logged in still is.
+    expect((await call(emulator.host, "lookup", { idToken: before.idToken })).users).toHaveLength(1);
   });
 
   it("saves once for many who come together, and none of them is lost", async () => {

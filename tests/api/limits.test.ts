@@ -17,6 +17,9 @@ describeOnEachEngine("limits", (database) => {
       expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(180).fill(429)]);
       expect((await test.send(path, { method: "POST", json, peer: "198.51.100.9" })).status).toBe(401);
     }
+    // Whoever has a good token, or is signed in, is not shut out by what was refused at the same address.
+    expect((await test.send("/api/session", { method: "POST", json: { idToken: "token-for:asha" } })).status).toBe(200);
+    expect((await test.send("/api/bookings", { method: "POST", uid: "asha", json: GOOD_REQUEST })).status).toBe(201);
     const refused = await test.send("/api/session", { method: "POST", json: {} });
     expect([refused.status, Number(refused.headers.get("Retry-After")), refused.headers.get("Content-Type")]).toEqual([429, 600, "application/problem+json; charset=utf-8"]);
     test.setNow("2027-02-10T11:48:00Z");

@@ -24,6 +24,7 @@ describeOnEachEngine("/api/session", (database) => {
     expect(await seen.json()).toEqual({
       user: { uid: "asha", email: "asha@example.com", displayName: "Name of asha", photoUrl: null, operator: false },
       auth: { kind: "emulator", apiKey: "demo-key", authDomain: "demo-bokeh.firebaseapp.com", projectId: "demo-bokeh", emulatorHost: "127.0.0.1:9099" },
+      now: "2027-02-10T11:38:00.000Z",
     });
     expect(seen.headers.get("Cache-Control")).toBe("private, no-store");
     expect(seen.headers.get("Set-Cookie")).toBeNull();
@@ -85,7 +86,7 @@ describeOnEachEngine("a shop whose provider", (database) => {
       const answer = await test.send(path, { method: "POST", json, uid: "asha" });
       expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([503, "Firebase is not configured. Please set up your Firebase credentials."]);
     }
-    expect(await (await test.send("/api/session")).json()).toEqual({ user: null, auth: { kind: "off" } });
+    expect(await (await test.send("/api/session")).json()).toEqual({ user: null, auth: { kind: "off" }, now: "2027-02-10T11:38:00.000Z" });
     await test.close();
   });
 

@@ -34,6 +34,7 @@ const noPictures: Pictures = {
   make: async () => undefined,
   colors: async () => [],
   pid: () => undefined,
+  closing: () => false,
   stop: () => undefined,
 };
 

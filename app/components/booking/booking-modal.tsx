@@ -3,6 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { GUESTS_MAX, GUESTS_MIN, NAME_MAX, NOTES_MAX } from "#domain/booking/rules.ts";
+import { shopNow } from "#app/lib/session.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, todayInIndia } from "#domain/time/rules.ts";
@@ -47,7 +48,7 @@ export function BookingModal({ product, line, open, onClose, onSent }: BookingMo
 
 /** Mounted with each opening, so that today is today. */
 function Fields({ product, request }: { product: Product; request: ReturnType<typeof useBookingRequest> }) {
-  const [today] = useState(() => todayInIndia(new Date()));
+  const [today] = useState(() => todayInIndia(shopNow()));
   const bind = (name: FieldName) => ({
     name,
     value: request.values[name],

@@ -2,12 +2,13 @@ import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { loadSession, sessionStore } from "#app/lib/session.ts";
+import { loadSession, sessionStore, shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { GUESTS_MAX, GUESTS_MIN, isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
 import { readBookingRequest } from "#domain/booking/schema.ts";
 import type { Product } from "#domain/catalogue/types.ts";
+import { asciiDigits } from "#domain/contact/rules.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
 import { newKey, sendRequest } from "./send-request.ts";
@@ -20,11 +21,15 @@ export type Values = Record<FieldName, string>;
 const FAILED = { title: "Submission failed", description: "Please try again in a moment.", tone: "failed" } as const;
 const SENT = { title: "Booking Request Sent!", description: "We've received your booking request. We'll contact you within 24 hours to confirm details!" } as const;
 
-/** A number beyond the ends is the end, a word is the least; an empty field stays empty, so that it can be missed. */
+/**
+ * A number beyond the ends is the end, a word is the least (SPEC section 5), digits of other scripts are digits; an empty
+ * field stays empty, so that it can be missed. Of '20 people' the number is taken, since that is what was meant.
+ */
 export function clampGuests(typed: string): string {
-  if (typed.trim() === "") return "";
-  const number = Math.trunc(Number(typed));
-  return String(Number.isNaN(number) ? GUESTS_MIN : Math.min(GUESTS_MAX, Math.max(GUESTS_MIN, number)));
+  const text = asciiDigits(typed.trim());
+  if (text === "") return "";
+  const [number] = /^-?\d+/.exec(text) ?? [];
+  return String(number === undefined ? GUESTS_MIN : Math.min(GUESTS_MAX, Math.max(GUESTS_MIN, Number(number))));
 }
 
 /**
@@ -79,7 +84,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
   async function submit() {
     if (running.current) return;
     const body = bodyOf();
-    const read = readBookingRequest(body, new Date());
+    const read = readBookingRequest(body, shopNow());
     if (!read.ok) return refuse(read.errors);
     setErrors({});
     running.current = true;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CITIES } from "#domain/catalogue/types.ts";
 import { todayInIndia } from "#domain/time/rules.ts";
+import { loadSession, shopNow } from "#app/lib/session.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import styles from "./finder.module.css";
 
@@ -12,7 +13,7 @@ export function Finder({ occasions }: { occasions: { key: string; label: string 
     if (!element) return;
     // The page is the same for everyone on every day, so the earliest date is set here.
     const date = element.elements.namedItem("date");
-    if (date instanceof HTMLInputElement) date.min = todayInIndia(new Date());
+    if (date instanceof HTMLInputElement) void loadSession().then(() => (date.min = todayInIndia(shopNow())));
     const leaveOutOpen = ({ formData }: FormDataEvent) => {
       for (const [name, value] of [...formData]) if (!value) formData.delete(name);
     };

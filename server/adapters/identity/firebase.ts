@@ -74,10 +74,10 @@ async function openAuth(settings: Exclude<IdentitySettings, { kind: "off" }>): P
 async function personOf(auth: Auth, token: DecodedIdToken): Promise<SignedIn> {
   const claimed = {
     uid: token.uid,
-    email: token.email?.toLowerCase(),
-    emailVerified: token.email_verified === true,
+    email: typeof token.email === "string" ? token.email.toLowerCase() : undefined,
+    emailVerified: typeof token.email === "string" && token.email_verified === true,
     displayName: typeof token.name === "string" ? token.name : undefined,
-    photoUrl: token.picture,
+    photoUrl: typeof token.picture === "string" ? token.picture : undefined,
   };
   if (claimed.emailVerified) return claimed;
   const record = await auth.getUser(token.uid);

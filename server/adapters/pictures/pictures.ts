@@ -17,6 +17,8 @@ export type Pictures = {
   colors(file: string): Promise<string[]>;
   /** The process at work, if there is one. */
   pid(): number | undefined;
+  /** True once it was stopped: what fails then is no fault. */
+  closing(): boolean;
   stop(): void;
 };
 
@@ -25,6 +27,7 @@ export function openPictures({ projectDir, dataDir }: { projectDir: string; data
   const target = ({ id, hash, width, format }: Variant) => resolve(dataDir, "pictures", `${id}.${hash}-${width}.${format}`);
   const worker = pictureProcess(resolve(projectDir, "server/adapters/pictures/worker.ts"));
   const queue = workQueue();
+  let closing = false;
 
   /** A process may die of anything, of memory above all; what kills it twice is the picture's fault. */
   async function perform(task: Task) {
@@ -60,7 +63,9 @@ export function openPictures({ projectDir, dataDir }: { projectDir: string; data
       return colors;
     },
     pid: worker.pid,
+    closing: () => closing,
     stop() {
+      closing = true;
       queue.close();
       worker.stop();
     },
