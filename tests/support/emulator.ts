@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { freePort } from "./free-port.ts";
+import { join } from "node:path";
+import { startAuthEmulator } from "#scripts/auth-emulator.ts";
 
 const PROJECT = "demo-bokeh";
 
@@ -13,25 +12,9 @@ export type AuthEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
 export async function startEmulator() {
   const folder = mkdtempSync(join(tmpdir(), "bokeh-emulator-"));
-  const [authPort, hubPort, loggingPort] = [await freePort(), await freePort(), await freePort()];
-  const at = (port: number) => ({ host: "127.0.0.1", port });
-  writeFileSync(
-    join(folder, "firebase.json"),
-    JSON.stringify({ emulators: { auth: at(authPort), hub: at(hubPort), logging: at(loggingPort), ui: { enabled: false } } }),
-  );
-  const child = spawn(
-    process.execPath,
-    [resolve("node_modules/firebase-tools/lib/bin/firebase.js"), "emulators:start", "--only", "auth", "--project", PROJECT],
-    { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: folder, CI: "1", NO_UPDATE_NOTIFIER: "1" }, stdio: ["ignore", "pipe", "pipe"] },
-  );
-  const end = () => {
-    child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once("exit", end);
-  await untilReady(child);
-
-  const host = `127.0.0.1:${authPort}`;
+  const started = await startAuthEmulator({ dataDir: folder });
+  await started.ready;
+  const { host } = started;
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`http://${host}/${path}`, {
       method: "POST",
@@ -57,25 +40,8 @@ export async function startEmulator() {
     follow: (link: string) => fetch(link),
     update: (uid: string, change: Record<string, unknown>) => post(`identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`, { localId: uid, ...change }, { Authorization: "Bearer owner" }),
     async stop() {
-      const ended = new Promise((done) => child.once("exit", done));
-      child.kill("SIGKILL");
-      await ended;
-      process.off("exit", end);
+      await started.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function untilReady(child: ChildProcess): Promise<void> {
-  return new Promise((ready, reject) => {
-    let said = "";
-    const listen = (chunk: Buffer) => {
-      if (said.length < 20_000) said += chunk.toString();
-      if (/All emulators ready/.test(said)) ready();
-    };
-    child.stdout?.on("data", listen);
-    child.stderr?.on("data", listen);
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`the Auth emulator did not start (exit ${code}):\n${said}`)));
-  });
 }
