@@ -34,13 +34,12 @@ export async function verifyEmail(email: string): Promise<void> {
   if (!opened.ok) throw new Error(`The verification link answered ${opened.status}.`);
 }
 
-/** Makes an account whose address is verified, without the pages. Harmless when it is there already. */
+/** Makes an account whose address is verified, without the pages. Harmless when it is there already, or made meanwhile. */
 export async function signUpAndVerify(person: Account): Promise<Account> {
-  const known = await ask<{ users?: unknown[] }>("/identitytoolkit.googleapis.com/v1/projects/demo-bokeh/accounts:lookup", { email: [person.email] });
-  if (!known.users) {
-    const { email, password, name } = person;
-    await ask("/identitytoolkit.googleapis.com/v1/projects/demo-bokeh/accounts", { email, password, displayName: name, emailVerified: true });
-  }
+  const { email, password, name } = person;
+  await ask("/identitytoolkit.googleapis.com/v1/projects/demo-bokeh/accounts", { email, password, displayName: name, emailVerified: true }).catch((error: unknown) => {
+    if (!String(error).includes("EMAIL_EXISTS")) throw error;
+  });
   return person;
 }
 

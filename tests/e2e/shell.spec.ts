@@ -1,0 +1,45 @@
+import { logInAs } from "./support/booking-form.ts";
+import { expect, test } from "./support/fixtures.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test.describe("on a page that is not there for a visitor", () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test("the operator can log in, and then it is there; logging out in another tab takes it away", async ({ page, context, accounts }) => {
+    const operator = await accounts.operator();
+    await page.goto("/desk/outbox");
+    await expect(page.getByRole("heading", { level: 1, name: "The lights are off here" })).toBeVisible();
+    await page.getByRole("button", { name: "Account" }).click();
+    await logInAs(page, operator);
+    await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+
+    const other = await context.newPage();
+    await other.goto("/account/bookings");
+    await other.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "The lights are off here" })).toBeVisible();
+  });
+});
+
+test.describe("after a release", () => {
+  test.use({ expectedErrors: [/status of 404|Error loading route module|Failed to fetch dynamically/] });
+
+  test("an old tab loads once anew and goes on to the page that was wanted (CASES HY-06)", async ({ page }) => {
+    await page.goto("/");
+    await page.route(/\/assets\/faq-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+    await page.locator("#site-footer").getByRole("link", { name: "FAQ" }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await expect(page.getByRole("heading", { level: 1, name: /Questions/ })).toBeVisible();
+  });
+});
+
+test("nothing is wider than the screen at 320 px, with text at twice its size, whatever was searched for", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ["/", `/products?q=${"W".repeat(60)}`, "/product/rd001", "/privacy"]) {
+    await page.goto(path);
+    for (const size of ["100%", "200%"]) {
+      await page.addStyleTag({ content: `html { font-size: ${size} }` });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${size}`).toBe(320);
+    }
+  }
+});
