@@ -4,7 +4,7 @@ import { openIdentity } from "#server/adapters/identity/firebase.ts";
 import { type Identity, IdentityOutage } from "#server/adapters/identity/identity.ts";
 import { SESSION_SECONDS } from "#domain/account/rules.ts";
 import { type AuthEmulator, startEmulator, type Tokens } from "#tests/support/emulator.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#scripts/lib/ports.ts";
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

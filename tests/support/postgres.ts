@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { freePort } from "./free-port.ts";
+import { freePort } from "#scripts/lib/ports.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { email } from "#catalogue/shop.json";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
@@ -55,7 +56,7 @@ function Fields({ product, request }: { product: Product; request: ReturnType<ty
     error: request.errors[name],
     onChange: (event: { target: { value: string } }) => request.type(name, event.target.value),
   });
-  const moreGuests = `mailto:hello@bokeh.example?subject=${encodeURIComponent(`More guests: ${product.title}`)}`;
+  const moreGuests = `mailto:${email}?subject=${encodeURIComponent(`More guests: ${product.title}`)}`;
   return (
     <div className={styles.fields}>
       <TextField label="Full Name" autoComplete="name" maxLength={NAME_MAX} enterKeyHint="next" {...bind("name")} />

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from "react";
 import { Link } from "react-router";
+import { email } from "#catalogue/shop.json";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { allowedAddOns, isLineProblem, priceLine, QUANTITY_MIN } from "#domain/pricing/rules.ts";
 import type { Product } from "#domain/catalogue/types.ts";
@@ -66,7 +67,7 @@ export function ProductPage({ product, category, more }: Props) {
           </div>
           <div className={styles.book}>{booking.button}</div>
           {booking.sent && <p className={styles.sent} role="status">{`Request ${booking.sent} is with us. `}<Link to="/account/bookings">See your bookings</Link></p>}
-          <noscript><p className={styles.note}>To book here your browser must run JavaScript; or write to <a href="mailto:hello@bokeh.example">hello@bokeh.example</a>.</p></noscript>
+          <noscript><p className={styles.note}>To book here your browser must run JavaScript; or write to <a href={`mailto:${email}`}>{email}</a>.</p></noscript>
         </div>
         <div className={styles.words}>
           <p className={styles.description}>{product.description}</p>
