@@ -24,7 +24,7 @@ function keepServerOutOfBrowser(): Plugin {
 }
 
 /** Our own modules that every page carries: one file, for the same reason as the framework. */
-const SHELL = /\/app\/(lib\/(session|toast|store|login-request|smooth-scroll|lead-on)\.|components\/(layout\/(?!links|.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
+const SHELL = /\/domain\/(cart\/(lines|read)|wishlist|stored|money)|\/app\/(lib\/(session|toast|store|stored-list|cart|wishlist|login-request|smooth-scroll|lead-on)\.|components\/(layout\/(?!links|.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
 
 const production = process.env.NODE_ENV === "production";
 
@@ -34,7 +34,8 @@ export default defineConfig({
   // Found at the start in place of at the first dialog, which would load the page anew under somebody's hands.
   optimizeDeps: { include: ["@base-ui/react/dialog", "valibot", "firebase/app", "firebase/auth"] },
   plugins: [reactRouter(), keepServerOutOfBrowser()],
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
+  // terser takes longer than the built-in minifier and leaves 1.5 KB less to send.
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, minify: "terser", terserOptions: { module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true } } },
   environments: {
     // The server is one bundle: Hono, services and pages share the same modules, so there is one of everything.
     ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./client.ts";
 import type { Engine } from "./columns.ts";
 import { shopTables } from "./migrations/0001-shop.ts";
+import { checkout } from "./migrations/0002-checkout.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -11,6 +12,7 @@ function isUnreachable(error: unknown): boolean {
 /** Forward only, in order; a name once released never changes. */
 const migrations: Record<string, (engine: Engine) => Migration> = {
   "0001-shop": shopTables,
+  "0002-checkout": checkout,
 };
 
 /**

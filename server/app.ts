@@ -5,6 +5,7 @@ import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
+import { quote } from "./api/quote.ts";
 import { seo } from "./api/seo.ts";
 import { session } from "./api/session.ts";
 import { canonicalAddress } from "./http/canonical.ts";
@@ -23,11 +24,15 @@ import type { Shop } from "./shop.ts";
 export type Pages = { render(request: Request, shop: Shop): Promise<Response>; names: string[] };
 
 const LARGEST_BODY = 64 * 1024;
+/** Five hundred lines with add-ons. */
+const LARGEST_CART = 256 * 1024;
+const TAKES_CART = new Set(["/api/quote", "/api/orders"]);
 
 /** The server as a table of contents: middleware in order, endpoints, then the pages. */
 export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Hono {
   const app = new Hono({ strict: true });
-  const limitBody = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => problem(c, { status: 413, title: "The body is too large" }) });
+  const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => problem(c, { status: 413, title: "The body is too large" }) });
+  const [limitBody, limitCart] = [limitTo(LARGEST_BODY), limitTo(LARGEST_CART)];
 
   app.onError((error, c) => answerError(shop, error, c));
 
@@ -35,13 +40,14 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.use(refuseOdd);
   app.use(stripHeaders(shop.env.trustProxy));
   app.use(sameOrigin(shop.origin));
-  app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
+  app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : TAKES_CART.has(c.req.path) ? limitCart(c, next) : limitBody(c, next)));
 
   app.route("/", health(shop));
   app.route("/", seo(shop));
   app.route("/", staticFiles());
   app.route("/", pictures(shop));
   app.route("/", products(shop));
+  app.route("/", quote(shop, limits));
   app.route("/", session(shop, limits));
   app.route("/", bookings(shop, limits));
 

@@ -12,6 +12,7 @@ import { openCatalogue } from "./catalogue-store.ts";
 import { makeClock } from "./clock.ts";
 import { actorContext, shopContext } from "./context.ts";
 import type { Env } from "./env.ts";
+import { openLinkSecret } from "./link-secret.ts";
 import { actorOf } from "./http/actor.ts";
 import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
@@ -55,6 +56,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     identity: openIdentity(env.identity),
     catalogue,
     pictures,
+    linkSecret: await openLinkSecret(database.db, clock.now()),
   };
   const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });
   return {

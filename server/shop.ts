@@ -17,6 +17,8 @@ export type Shop = {
   identity: Identity;
   catalogue: CatalogueStore;
   pictures: Pictures;
+  /** What links to a booking are signed with. */
+  linkSecret: string;
 };
 
 /** Who asks. An operator is a signed-in person whose verified e-mail is among OPERATOR_EMAILS. */

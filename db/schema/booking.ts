@@ -17,9 +17,17 @@ export type BookingsTable = {
   /** Calendar date in India; `time` is `HH:MM` or null when none was asked for. */
   date: string;
   time: string | null;
-  guests: number;
+  /** Null where the door does not ask: checkout. */
+  guests: number | null;
   location: string;
+  /** Six digits, where the door asks for them. */
+  pincode: string | null;
   notes: string | null;
+  /** Set when it must stay a secret: mails, calendar and previews then name nothing. */
+  surpriseAt: string | null;
+  /** For the crew of a surprise: whom they must not call, and whom instead. */
+  notToCall: string | null;
+  alternateContact: string | null;
   subtotal: number;
   discount: number;
   fee: number;

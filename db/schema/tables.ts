@@ -1,6 +1,7 @@
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { OutboxTable } from "./outbox.ts";
+import type { SecretsTable } from "./secrets.ts";
 
 /** Every table of the shop by its name. */
 export type Tables = {
@@ -14,4 +15,5 @@ export type Tables = {
   bookingHistory: BookingHistoryTable;
   idempotencyKeys: IdempotencyKeysTable;
   outbox: OutboxTable;
+  secrets: SecretsTable;
 };

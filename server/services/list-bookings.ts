@@ -10,7 +10,7 @@ export type ListedBooking = {
   stateLabel: string;
   date: string;
   time: string | null;
-  guests: number;
+  guests: number | null;
   location: string;
   notes: string | null;
   total: number;

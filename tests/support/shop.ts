@@ -5,6 +5,7 @@ import type { Identity, SignedIn } from "#server/adapters/identity/identity.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { readEnv } from "#server/env.ts";
 import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
+import { openLinkSecret } from "#server/link-secret.ts";
 import { silentLog } from "#server/log.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { insertCatalogue } from "./catalogue.ts";
@@ -54,6 +55,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     identity,
     catalogue,
     pictures: noPictures,
+    linkSecret: await openLinkSecret(opened.db, START),
   };
   const pagesAsked: Request[] = [];
   const stub: Pages = {

@@ -16,7 +16,7 @@ type Booking = {
   sent: string;
   state: string;
   stateLabel: string;
-  guests: number;
+  guests: number | null;
   location: string;
   notes: string | null;
   total: number;
@@ -62,7 +62,7 @@ function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel
       <p className={styles.said}>{NEXT[state] ? `${stateLabel}: ${NEXT[state]}` : stateLabel}</p>
       <dl className={styles.facts}>
         <div><dt>When</dt><dd>{when}</dd></div>
-        <div><dt>Guests</dt><dd>{guests}</dd></div>
+        {guests !== null && <div><dt>Guests</dt><dd>{guests}</dd></div>}
         <div><dt>Where</dt><dd>{location}</dd></div>
         {lines.map(({ productId, title, quantity, addOns }) => (
           <div key={productId}>

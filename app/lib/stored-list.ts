@@ -1,0 +1,106 @@
+import type { Read } from "#domain/stored/read-list.ts";
+import { createStore, type Store } from "./store.ts";
+import { showToast } from "./toast.ts";
+
+type Change<T> = (list: readonly T[]) => readonly T[];
+
+/** A list that outlives the page; `change` is seen at once here and a moment later in every other tab. */
+export type StoredList<T> = Pick<Store<readonly T[]>, "get" | "subscribe" | "initial"> & { change(change: Change<T>): void };
+
+/**
+ * How long a tab keeps the others from writing after its own write: the storage tells other tabs some milliseconds later,
+ * and one that writes before it was told would write over the change.
+ */
+const TOLD_MS = 25;
+
+let noticed = false;
+
+function noticeOnce() {
+  if (noticed) return;
+  noticed = true;
+  showToast({ title: "Your browser keeps nothing for us", description: "Its storage is blocked or full, so what you choose lasts as long as this page stays open.", tone: "failed" });
+}
+
+/**
+ * A list under a key of the browser's storage. What is shown is what is stored with the changes on top that are not
+ * written yet. A change is a function, so it is applied to what is stored by then: two tabs that change at the same moment
+ * take turns by a lock, and both changes are kept. Blocked or full storage leaves the changes on top, with one notice.
+ */
+export function createStoredList<T>(key: string, read: (text: string | null) => Read<T>): StoredList<T> {
+  const shown = createStore<readonly T[]>([]);
+  let text: string | null | undefined;
+  let stored: readonly T[] = [];
+  let pending: Change<T>[] = [];
+  let queued = false;
+
+  const show = () => shown.set(pending.reduce((list, change) => change(list), stored));
+
+  function take(next: string | null) {
+    if (next === text) return;
+    text = next;
+    const { list, problem } = read(next);
+    stored = list;
+    if (problem) console.error(`The stored ${key} is damaged: ${problem}.`);
+  }
+
+  function write() {
+    if (pending.length === 0) return;
+    try {
+      take(localStorage.getItem(key));
+      const list = pending.reduce((before, change) => change(before), stored);
+      const next = JSON.stringify(list);
+      localStorage.setItem(key, next);
+      text = next;
+      stored = list;
+      pending = [];
+    } catch {
+      noticeOnce();
+    }
+  }
+
+  async function writeInTurn() {
+    if (!navigator.locks) return write();
+    if (queued) return;
+    queued = true;
+    await navigator.locks.request(key, () => {
+      queued = false;
+      write();
+      return new Promise((done) => setTimeout(done, TOLD_MS));
+    });
+  }
+
+  function refresh() {
+    try {
+      take(localStorage.getItem(key));
+    } catch {
+      text ??= null;
+    }
+  }
+
+  if (typeof window !== "undefined") {
+    refresh();
+    show();
+    addEventListener("storage", (event) => {
+      if (event.key !== key && event.key !== null) return;
+      take(event.key === null ? null : event.newValue);
+      show();
+    });
+    // A page that is left has no next turn; one that comes back from the browser's memory was not told meanwhile.
+    addEventListener("pagehide", write);
+    addEventListener("pageshow", () => {
+      refresh();
+      show();
+    });
+  }
+
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    initial: shown.initial,
+    change(change) {
+      pending.push(change);
+      show();
+      void writeInTurn();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { readLines } from "#domain/cart/schema.ts";
+import { problem } from "#server/http/problem.ts";
+import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { readJson } from "#server/http/read-json.ts";
+import { wrongMethod } from "#server/http/wrong-method.ts";
+import { quoteCart } from "#server/services/quote-cart.ts";
+import type { Shop } from "#server/shop.ts";
+
+const PATH = "/api/quote";
+
+/** `POST /api/quote`: `{lines: [{id, selectedAddOns: [{id, qty}], qty}]}` → what they cost now (domain/pricing/quote.ts). For anybody. */
+export function quote(shop: Shop, limits: Limits): Hono {
+  const app = new Hono();
+  const knock = makeLimiter(limits.quotesPerAddress, shop.clock);
+  app.post(PATH, async (c) => {
+    const wait = knock(addressOf(c, shop.env.trustProxy));
+    if (wait !== undefined) return tooMany(c, wait);
+    const body = await readJson(c);
+    if (!body.ok) return problem(c, body.problem);
+    const read = readLines(body.value);
+    if (!read.ok) return problem(c, { status: 422, title: "These lines can't be priced as they are", errors: read.errors });
+    return c.json(await quoteCart(shop, read.lines), 200, { "Cache-Control": "no-store" });
+  });
+  app.all(PATH, wrongMethod("POST"));
+  return app;
+}
