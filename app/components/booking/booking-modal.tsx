@@ -10,6 +10,7 @@ import type { PricedLine } from "#domain/pricing/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, todayInIndia } from "#domain/time/rules.ts";
 import styles from "./booking-modal.module.css";
 import { Summary } from "./summary.tsx";
+import { SurpriseFields } from "./surprise-fields.tsx";
 import { clampGuests, type FieldName, useBookingRequest } from "./use-booking-request.ts";
 
 export type BookingModalProps = {
@@ -54,7 +55,7 @@ function Fields({ product, request }: { product: Product; request: ReturnType<ty
     name,
     value: request.values[name],
     error: request.errors[name],
-    onChange: (event: { target: { value: string } }) => request.type(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => request.type({ [name]: event.target.value }),
   });
   const moreGuests = `mailto:${email}?subject=${encodeURIComponent(`More guests: ${product.title}`)}`;
   return (
@@ -68,7 +69,7 @@ function Fields({ product, request }: { product: Product; request: ReturnType<ty
         autoComplete="off"
         enterKeyHint="next"
         hint={<>{`${GUESTS_MIN} to ${GUESTS_MAX}. `}<a href={moreGuests}>More guests? Write to us</a></>}
-        onBlur={() => request.type("guests", clampGuests(request.values.guests))}
+        onBlur={() => request.type({ guests: clampGuests(request.values.guests) })}
         {...bind("guests")}
       />
       <TextField label="Preferred Date" type="date" min={today} max={addDays(today, BOOKING_HORIZON_DAYS)} autoComplete="off" {...bind("date")} />
@@ -79,6 +80,7 @@ function Fields({ product, request }: { product: Product; request: ReturnType<ty
       <div className={styles.whole}>
         <TextArea label="Special Requests or Notes" rows={4} maxLength={NOTES_MAX} autoComplete="off" {...bind("specialRequests")} />
       </div>
+      <div className={styles.whole}><SurpriseFields values={request.values} errors={request.errors} onChange={request.type} /></div>
     </div>
   );
 }

@@ -1,22 +1,22 @@
-import { type RefObject, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
-import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { loadSession, sessionStore, shopNow } from "#app/lib/session.ts";
-import { useStore } from "#app/lib/store.ts";
+import { type Sending, sendOnce } from "#app/lib/send-once.ts";
+import { sessionStore, shopNow } from "#app/lib/session.ts";
+import { createStore, useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
 import { GUESTS_MAX, GUESTS_MIN, isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
 import { readBookingRequest } from "#domain/booking/schema.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import { asciiDigits } from "#domain/contact/rules.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
-import { newKey, sendRequest } from "./send-request.ts";
+import { NO_SURPRISE, type Surprise, surpriseOf } from "./surprise.ts";
 
 /** The fields of the form as they stand in it, in their order. */
-const FIELDS = ["name", "email", "phone", "guests", "date", "time", "location", "specialRequests"] as const;
+const FIELDS = ["name", "email", "phone", "guests", "date", "time", "location", "specialRequests", "notToCall", "alternateContact"] as const;
 export type FieldName = (typeof FIELDS)[number];
-export type Values = Record<FieldName, string>;
+type Values = Record<FieldName, string> & Surprise;
 
 const FAILED = { title: "Submission failed", description: "Please try again in a moment.", tone: "failed" } as const;
 const SENT = { title: "Booking Request Sent!", description: "We've received your booking request. We'll contact you within 24 hours to confirm details!" } as const;
@@ -40,22 +40,17 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
   const session = useStore(sessionStore);
   const user = session.status === "signed-in" ? session.user : undefined;
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
-  const [sending, setSending] = useState(false);
-  const [changed, setChanged] = useState<{ shown: number; present: number }>();
-  const running = useRef(false);
-  const once = useRef<{ text: string; key: string }>(undefined);
+  const [memory] = useState(() => createStore<Sending | undefined>(undefined));
+  const { errors, refuse, clear } = useFieldErrors(form, FIELDS);
+  const price = usePresentTotal(line.lineTotal);
   const { revalidate } = useRevalidator();
 
   const values: Values = {
     name: user?.displayName ?? "", email: user?.email ?? "", phone: "", guests: String(line.quantity),
-    date: "", time: "", location: "", specialRequests: "",
+    date: "", time: "", location: "", specialRequests: "", ...NO_SURPRISE,
     ...typed,
   };
-  // The price that the server named stands until the page itself shows another than the one it refused.
-  const total = changed?.shown === line.lineTotal ? changed.present : line.lineTotal;
-
-  const type = (field: FieldName, value: string) => setTyped((now) => ({ ...now, [field]: value }));
+  const type = (change: Partial<Values>) => setTyped((now) => ({ ...now, ...change }));
 
   function bodyOf(): Record<string, unknown> {
     const guests = clampGuests(values.guests);
@@ -63,71 +58,47 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
       productId: product.id,
       productTitle: product.title,
       ...values,
+      ...surpriseOf(values),
       location: values.location.trim() || product.location,
       guests: guests === "" ? null : Number(guests),
       quantity: line.quantity,
       selectedAddOns: line.addOns,
-      totalPrice: total,
+      totalPrice: price.total,
     };
   }
 
-  /** Words beside each field, one toast for all of them, and the focus in the first that is wrong. */
-  function refuse(wrong: Record<string, string>) {
-    flushSync(() => setErrors(wrong));
-    const first = FIELDS.find((field) => field in wrong);
-    const control = first && form.current?.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
+  /** Words beside each field and one toast for all of them. */
+  function refuseFields(wrong: Record<string, string>) {
+    refuse(wrong);
     if (isMissingInformation(wrong)) showToast({ ...MISSING_INFORMATION, tone: "failed" });
     else showToast({ title: "Please check the form", description: Object.values(wrong)[0] ?? "Please look at the marked fields.", tone: "failed" });
   }
 
-  async function submit() {
-    if (running.current) return;
+  /** What is typed stays in the form below the login prompt. */
+  const { sending, press } = useSending("send your booking request", async ({ send }) => {
     const body = bodyOf();
     const read = readBookingRequest(body, shopNow());
-    if (!read.ok) return refuse(read.errors);
-    setErrors({});
-    running.current = true;
-    setSending(true);
-    try {
-      await send(JSON.stringify(body));
-    } finally {
-      running.current = false;
-      setSending(false);
-    }
-  }
-
-  async function send(text: string) {
-    const known = await loadSession();
-    if (known.status === "unknown") return showToast(FAILED);
-    if (known.status === "signed-out") return askToLogIn();
-    if (once.current?.text !== text) once.current = { text, key: newKey() };
-    const sent = await sendRequest(text, once.current.key);
-    switch (sent.kind) {
+    if (!read.ok) return refuseFields(read.errors);
+    clear();
+    const sent = await send(() => sendOnce("/api/bookings", JSON.stringify(body), memory));
+    switch (sent?.kind) {
       case "sent":
         showToast(SENT);
         setTyped({});
-        setChanged(undefined);
-        once.current = undefined;
+        price.forget();
         return onSent(sent.reference);
       case "price":
-        setChanged({ shown: line.lineTotal, present: sent.total });
+        price.take(sent.total);
         showToast({ title: "The price has changed", description: `The total is now ${formatRupees(sent.total)}. Nothing has been sent yet.`, tone: "failed" });
         return void revalidate();
       case "fields":
-        return refuse(sent.errors);
-      case "login":
-        await loadSession({ fresh: true });
-        return askToLogIn();
-      case "failed":
+        return refuseFields(sent.errors);
+      case "lost":
+      case "refused":
+      case "unknown":
         return showToast(FAILED);
     }
-  }
+  });
 
-  /** What is typed stays in the form below; after the login the request goes on by itself. */
-  function askToLogIn() {
-    openLoginPrompt({ action: "send your booking request", onSignedIn: () => void submit() });
-  }
-
-  return { values, type, errors, sending, total, priceChanged: total !== line.lineTotal || changed?.present === line.lineTotal, submit };
+  return { values, type, errors, sending, total: price.total, priceChanged: price.was !== undefined, submit: press };
 }

@@ -42,3 +42,15 @@ export function TextArea({ label, hint, error, optional, value, maxLength, ...ar
     </Framed>
   );
 }
+
+/** A tick with its words beside it; the whole line is pressed. */
+export function CheckboxField({ label, hint, ...input }: { label: ReactNode; hint?: ReactNode } & ComponentProps<"input">) {
+  const id = useId();
+  return (
+    <div className={styles.tick}>
+      <input {...input} id={id} type="checkbox" {...described(id, { label, hint })} />
+      <label className={styles.label} htmlFor={id}>{label}</label>
+      {hint && <p className={styles.hint} id={`${id}-hint`}>{hint}</p>}
+    </div>
+  );
+}
