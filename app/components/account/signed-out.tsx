@@ -1,22 +1,13 @@
-import { useEffect } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { loadSession } from "#app/lib/session.ts";
 import styles from "./account-page.module.css";
+import { usePageLogin } from "./use-page-login.ts";
 import { useSessionChange } from "./use-session-change.ts";
 
 /** A guarded page for somebody who is not signed in: it says so, and the prompt opens by itself (SPEC section 6). */
 export function SignedOut() {
   useSessionChange(undefined);
-  useEffect(() => {
-    let gone = false;
-    void loadSession().then((session) => {
-      if (!gone && session.status === "signed-out") openLoginPrompt({ page: true });
-    });
-    return () => {
-      gone = true;
-    };
-  }, []);
+  usePageLogin();
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Your bookings</h1>

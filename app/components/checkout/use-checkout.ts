@@ -1,0 +1,111 @@
+import { type RefObject, useState } from "react";
+import { useNavigate } from "react-router";
+import { surpriseOf } from "#app/components/booking/surprise.ts";
+import { cartStore } from "#app/lib/cart.ts";
+import { type CartQuote, useQuote } from "#app/lib/quote.ts";
+import { type Sent, sendOnce } from "#app/lib/send-once.ts";
+import { sessionStore, shopNow } from "#app/lib/session.ts";
+import { useStore } from "#app/lib/store.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
+import { type Cart, lineKey, takeOrdered } from "#domain/cart/lines.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { EMPTY_ORDER, INCOMPLETE_ORDER } from "#domain/order/rules.ts";
+import { readOrder } from "#domain/order/schema.ts";
+import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sendingStore, typedBy, typeInto } from "./draft.ts";
+
+const LOST = "We could not confirm that your order arrived. Press Confirm booking again: it will not be booked twice.";
+const NO_PRICES = "We could not look up the prices, so nothing has been sent. Please try again in a moment.";
+const NOTHING_SOLD = "What is in your booked list is no longer sold, so there is nothing to confirm.";
+const REFUSED = "Your booking was not taken, and nothing has been stored. Please try again in a moment.";
+const UNREACHED = "We could not be reached, so nothing has been sent. Please try again in a moment.";
+const ARRIVED = { title: "Your booking had arrived the first time", description: "It stands as you had sent it then. What you changed since can be asked for on its page." };
+
+/** The lines that can be had now, as they are sent: ids and quantities alone. */
+function orderable(cart: Cart, quote: CartQuote["quote"]) {
+  const sold = new Set(quote?.lines.filter((line) => line.sold).map(({ key }) => key));
+  return cart.filter((line) => sold.has(lineKey(line))).map(({ id, selectedAddOns, qty }) => ({ id, selectedAddOns, qty }));
+}
+
+/**
+ * The checkout while it is filled in, sent, refused, sent again. What was not typed comes from the signed-in person; what was
+ * typed outlives a reload of the tab. The cart loses what was ordered when the shop has answered that it is stored, not before.
+ */
+export function useCheckout(form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate();
+  const session = useStore(sessionStore);
+  const user = session.status === "signed-in" ? session.user : undefined;
+  const cart = useStore(cartStore);
+  const prices = useQuote(cart);
+  const price = usePresentTotal(prices.quote?.total ?? 0);
+  const draft = useStore(draftStore);
+  const unanswered = useStore(sendingStore)?.open.length;
+  const { errors, refuse, clear } = useFieldErrors(form, FIELDS);
+  const [said, setSaid] = useState<{ text?: string; press: number }>({ press: 0 });
+  const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", ...typedBy(draft, user?.uid) };
+  const type = (change: Partial<Details>) => draftStore.set(typeInto(draftStore.get(), user?.uid, change));
+  const say = (text?: string) => setSaid(({ press: before }) => ({ ...(text && { text }), press: before + 1 }));
+
+  function refuseOrder(wrong: Record<string, string>, lines: Cart) {
+    const inLines = Object.entries(wrong).flatMap(([field, message]) => {
+      const line = lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
+      return line ? [[lineKey(line), message] as const] : [];
+    });
+    setLineErrors(new Map(inLines));
+    if (inLines.length > 0) prices.refresh();
+    const [first] = inLines;
+    if (FIELDS.some((field) => field in wrong)) say(INCOMPLETE_ORDER);
+    else say(first ? `${first[1]} Nothing has been sent; look at your booked list and the total, then confirm again.` : (Object.values(wrong)[0] ?? REFUSED));
+    refuse(wrong);
+  }
+
+  function placed({ reference, text, earlier }: Extract<Sent, { kind: "sent" }>) {
+    const { lines } = JSON.parse(text) as { lines: Cart };
+    cartStore.change((now) => takeOrdered(now, lines));
+    draftStore.set(undefined);
+    placedStore.set(reference);
+    if (earlier) showToast(ARRIVED);
+    void navigate(`/account/orders/${reference}`, { replace: true, state: { placed: true } });
+  }
+
+  const { sending, press } = useSending("confirm your booking", async ({ send }) => {
+    const lines = orderable(cart, prices.quote);
+    setLineErrors(new Map());
+    clear();
+    if (cart.length === 0) return say(EMPTY_ORDER);
+    if (!prices.quote) {
+      prices.refresh();
+      return say(NO_PRICES);
+    }
+    if (lines.length === 0) return say(NOTHING_SOLD);
+    const body = { lines, ...values, ...surpriseOf(values), totalPrice: price.total };
+    const read = readOrder(body, shopNow());
+    if (!read.ok) return refuseOrder(read.errors, lines);
+    say();
+    const sent = await send(() => sendOnce("/api/orders", JSON.stringify(body), sendingStore));
+    switch (sent?.kind) {
+      case "sent":
+        return placed(sent);
+      case "price":
+        price.take(sent.total);
+        prices.refresh();
+        return say(`The price has changed: the total is now ${formatRupees(sent.total)} instead of ${formatRupees(price.total)}. Nothing has been sent; confirm again if this suits you.`);
+      case "fields":
+        return refuseOrder(sent.errors, lines);
+      case "refused":
+        return say(REFUSED);
+      case "unknown":
+        return say(UNREACHED);
+    }
+  });
+
+  return {
+    session, cart, prices, price, values, type, errors, lineErrors, sending, press,
+    /** What the alert says. An order whose answer never came says so also after a reload. */
+    alert: { text: said.text ?? (unanswered && !sending ? LOST : undefined), press: said.press },
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
