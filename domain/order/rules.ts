@@ -12,3 +12,6 @@ const FORM_FIELDS = ["name", "email", "date"];
 export function isIncomplete(errors: Record<string, string>): boolean {
   return FORM_FIELDS.some((field) => field in errors);
 }
+
+/** In rupees: what the columns of a booking hold on both engines, rounded down. Nobody comes near it by hand. */
+export const ORDER_TOTAL_MAX = 2_000_000_000;
