@@ -1,4 +1,4 @@
-import { addLine, type Cart, type CartLine, lineKey, removeLine, restoreLines } from "#domain/cart/lines.ts";
+import { addLine, type Cart, type CartLine, countOf, lineKey, removeLines, restoreLines } from "#domain/cart/lines.ts";
 import { readCart } from "#domain/cart/read.ts";
 import { createStoredList } from "./stored-list.ts";
 import { showToast } from "./toast.ts";
@@ -7,8 +7,10 @@ import { showToast } from "./toast.ts";
 export const cartStore = createStoredList("cart", readCart);
 
 export function addToCart(line: CartLine): void {
+  const before = countOf(cartStore.get());
   cartStore.change((cart) => addLine(cart, line));
-  showToast({ title: "Added to cart" });
+  const added = countOf(cartStore.get()) - before;
+  showToast({ title: added ? "Added to cart" : "Not added", ...(added < line.qty && { description: "A cart takes up to 50 of one celebration." }) });
 }
 
 /** In place of a question beforehand, the way back afterwards. */
@@ -23,6 +25,7 @@ export function clearCart(): void {
 function takeOut(lines: Cart, title: string) {
   if (lines.length === 0) return;
   const places = lines.map((line) => ({ at: cartStore.get().indexOf(line), line }));
-  cartStore.change((cart) => lines.reduce((left, line) => removeLine(left, lineKey(line)), cart));
+  const keys = new Set(lines.map(lineKey));
+  cartStore.change((cart) => removeLines(cart, keys));
   showToast({ title, action: { label: "Undo", run: () => cartStore.change((cart) => restoreLines(cart, places)) } });
 }

@@ -10,6 +10,9 @@ export type Cart = readonly CartLine[];
 /** More lines than anybody chooses by hand; what the shop prices in one question and takes in one order. */
 export const LINES_MAX = 500;
 
+/** More than any celebration has; what one line may carry. */
+export const ADD_ONS_MAX = 30;
+
 /** The same product with the same add-ons is the same line, in whatever order they were ticked. */
 export function lineKey({ id, selectedAddOns }: Pick<CartLine, "id" | "selectedAddOns">): string {
   return [id, ...selectedAddOns.map((addOn) => `${addOn.id}*${addOn.qty}`).sort()].join(" ");
@@ -20,12 +23,19 @@ export const clampQuantity = (qty: number) => Math.min(QUANTITY_MAX, Math.max(QU
 /** How many celebrations the cart holds: the number on its badge. */
 export const countOf = (cart: Cart) => cart.reduce((sum, { qty }) => sum + qty, 0);
 
+/** More of a line that is there, at the price seen last. */
+export const mergeLines = (known: CartLine, line: CartLine): CartLine => ({ ...known, ...line, qty: clampQuantity(known.qty + line.qty) });
+
 /** One more of a line that is there, a new line at the end otherwise. At 50 of a line, and at 500 lines, it stays as it is. */
 export function addLine(cart: Cart, line: CartLine): Cart {
   const key = lineKey(line);
-  if (cart.some((each) => lineKey(each) === key)) {
-    return cart.map((each) => (lineKey(each) === key ? { ...each, ...line, qty: clampQuantity(each.qty + line.qty) } : each));
-  }
+  let there = false;
+  const next = cart.map((each) => {
+    if (lineKey(each) !== key) return each;
+    there = true;
+    return mergeLines(each, line);
+  });
+  if (there) return next;
   return cart.length < LINES_MAX ? [...cart, line] : cart;
 }
 
@@ -38,13 +48,14 @@ export function changeQuantity(cart: Cart, key: string, by: number): Cart {
   return cart.map((each) => (lineKey(each) === key ? { ...each, qty: clampQuantity(each.qty + by) } : each));
 }
 
-export const removeLine = (cart: Cart, key: string): Cart => cart.filter((each) => lineKey(each) !== key);
+export const removeLines = (cart: Cart, keys: ReadonlySet<string>): Cart => cart.filter((each) => !keys.has(lineKey(each)));
 
 /** Undoes a removal: each line comes back at its place, unless it has been added anew meanwhile. */
 export function restoreLines(cart: Cart, lines: readonly { at: number; line: CartLine }[]): Cart {
+  const there = new Set(cart.map(lineKey));
   const next = [...cart];
   for (const { at, line } of lines) {
-    if (!next.some((each) => lineKey(each) === lineKey(line))) next.splice(at, 0, line);
+    if (!there.has(lineKey(line)) && next.length < LINES_MAX) next.splice(at, 0, line);
   }
   return next;
 }

@@ -1,5 +1,5 @@
 import { isId, isRecord, type Read, readList } from "#domain/stored/read-list.ts";
-import { addLine, type Cart, type CartLine, clampQuantity } from "./lines.ts";
+import { ADD_ONS_MAX, type CartLine, clampQuantity, lineKey, LINES_MAX, mergeLines } from "./lines.ts";
 
 /** A number, or a text that is one, from 1 on and at most 50; an absent one is 1 (SPEC section 5). Undefined for anything else. */
 function readQuantity(value: unknown): number | undefined {
@@ -24,12 +24,17 @@ function readAddOns(value: unknown): CartLine["selectedAddOns"] {
     const qty = readQuantity(each.qty ?? each.quantity);
     if (qty !== undefined && !chosen.has(each.id)) chosen.set(each.id, qty);
   }
-  return [...chosen].map(([id, qty]) => ({ id, qty }));
+  return [...chosen].slice(0, ADD_ONS_MAX).map(([id, qty]) => ({ id, qty }));
 }
 
 /** The cart as it was stored by this shop or an older one: `qty` or `quantity`, `price` or `basePrice`. */
 export function readCart(text: string | null): Read<CartLine> {
   const { list, problem } = readList(text, readLine);
-  const cart = list.reduce<Cart>((lines, line) => addLine(lines, line), []);
-  return problem ? { list: cart, problem } : { list: cart };
+  const cart = new Map<string, CartLine>();
+  for (const line of list) {
+    const key = lineKey(line);
+    const known = cart.get(key);
+    if (known || cart.size < LINES_MAX) cart.set(key, known ? mergeLines(known, line) : line);
+  }
+  return { list: [...cart.values()], ...(problem && { problem }) };
 }

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/rules.ts";
-import { type CartLine, LINES_MAX } from "./lines.ts";
+import { ADD_ONS_MAX, type CartLine, LINES_MAX } from "./lines.ts";
 
-const ADD_ONS_MAX = 30;
 export const productId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
 export const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(QUANTITY_MIN), v.maxValue(QUANTITY_MAX));
 /** Only the id and the quantity of a chosen add-on count; its name and price are the catalogue's. */
