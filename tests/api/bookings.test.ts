@@ -119,6 +119,15 @@ describeOnEachEngine("POST /api/bookings", (database) => {
     for (const field of ["name", "location", "specialRequests", "email", "phone"]) expect(await errorsOf(await post({ [field]: "x\ud800" }))).toHaveProperty(field);
   });
 
+  it("stores a surprise with whom not to call, and nothing of that otherwise", async () => {
+    const secret = { notToCall: "Meera, 98765 43210", alternateContact: "Ravi" };
+    for (const surprise of [true, false]) expect((await post({ surprise, ...secret })).status).toBe(201);
+    expect(await test.shop.database.db.selectFrom("bookings").select(["surpriseAt", "notToCall", "alternateContact"]).orderBy("surpriseAt", "desc").execute()).toEqual(
+      expect.arrayContaining([{ surpriseAt: "2027-02-10T11:38:00.000Z", ...secret }, { surpriseAt: null, notToCall: null, alternateContact: null }]),
+    );
+    expect(Object.keys(await errorsOf(await post({ surprise: "yes", notToCall: "x".repeat(201), alternateContact: 7 })))).toEqual(["surprise", "notToCall", "alternateContact"]);
+  });
+
   it("lists a person's own bookings alone, newest first, with lines and state", async () => {
     await post({ quantity: 2, totalPrice: 9998 });
     test.setNow("2027-02-10T11:39:00Z");
