@@ -15,7 +15,6 @@ export function Confirm({ checkout: { alert, price, prices, cart, sending } }: {
         </p>
         <Button type="submit" wide aria-disabled={sending}>{sending ? "Confirming..." : "Confirm booking"}</Button>
       </div>
-      <p className={styles.promise}>You pay nothing now. We confirm within 24 hours.</p>
     </div>
   );
 }

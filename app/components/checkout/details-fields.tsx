@@ -27,15 +27,15 @@ export function DetailsFields({ checkout: { values, type, errors } }: { checkout
   });
   return (
     <div className={styles.fields}>
-      <TextField label="Full name" autoComplete="name" maxLength={NAME_MAX} enterKeyHint="next" {...bind("name")} />
+      <div className={styles.whole}>
+        <TextField label="Full name" autoComplete="name" maxLength={NAME_MAX} enterKeyHint="next" {...bind("name")} />
+      </div>
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" {...bind("email")} />
       <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint="So that the crew can call you on the day." {...bind("phone")} />
       <TextField label="Event date" type="date" autoComplete="off" enterKeyHint="next" {...(today && { min: today, max: addDays(today, BOOKING_HORIZON_DAYS) })} {...bind("date")} />
+      <TextField label="PIN code of the event" inputMode="numeric" autoComplete="postal-code" enterKeyHint="next" hint={<Area typed={values.pincode} />} {...bind("pincode")} />
       <div className={styles.whole}>
-        <TextField label="PIN code of the event" inputMode="numeric" autoComplete="postal-code" enterKeyHint="next" className={styles.pin} hint={<Area typed={values.pincode} />} {...bind("pincode")} />
-      </div>
-      <div className={styles.whole}>
-        <TextArea label="Notes" optional rows={4} maxLength={NOTES_MAX} autoComplete="off" hint="Names, colours, a time that suits you, anything we should know." {...bind("notes")} />
+        <TextArea label="Notes" optional rows={4} maxLength={NOTES_MAX} autoComplete="off" hint="A time that suits you, names, colours: whatever we should know." {...bind("notes")} />
       </div>
       <div className={styles.whole}><SurpriseFields values={values} errors={errors} onChange={type} /></div>
     </div>

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { useNavigate } from "react-router";
 import { surpriseOf } from "#app/components/booking/surprise.ts";
 import { cartStore } from "#app/lib/cart.ts";
-import { type CartQuote, useQuote } from "#app/lib/quote.ts";
+import { type QuoteView, useQuote } from "#app/lib/quote.ts";
 import { type Sent, sendOnce } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
@@ -22,7 +22,7 @@ const UNREACHED = "We could not be reached, so nothing has been sent. Please try
 const ARRIVED = { title: "Your booking had arrived the first time", description: "It stands as you had sent it then. What you changed since can be asked for on its page." };
 
 /** The lines that can be had now, as they are sent: ids and quantities alone. */
-function orderable(cart: Cart, quote: CartQuote["quote"]) {
+function orderable(cart: Cart, quote: QuoteView["quote"]) {
   const sold = new Set(quote?.lines.filter((line) => line.sold).map(({ key }) => key));
   return cart.filter((line) => sold.has(lineKey(line))).map(({ id, selectedAddOns, qty }) => ({ id, selectedAddOns, qty }));
 }
@@ -54,7 +54,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
       return line ? [[lineKey(line), message] as const] : [];
     });
     setLineErrors(new Map(inLines));
-    if (inLines.length > 0) prices.refresh();
+    if (inLines.length > 0) prices.retry();
     const [first] = inLines;
     if (FIELDS.some((field) => field in wrong)) say(INCOMPLETE_ORDER);
     else say(first ? `${first[1]} Nothing has been sent; look at your booked list and the total, then confirm again.` : (Object.values(wrong)[0] ?? REFUSED));
@@ -76,7 +76,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     clear();
     if (cart.length === 0) return say(EMPTY_ORDER);
     if (!prices.quote) {
-      prices.refresh();
+      prices.retry();
       return say(NO_PRICES);
     }
     if (lines.length === 0) return say(NOTHING_SOLD);
@@ -90,7 +90,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
         return placed(sent);
       case "price":
         price.take(sent.total);
-        prices.refresh();
+        prices.retry();
         return say(`The price has changed: the total is now ${formatRupees(sent.total)} instead of ${formatRupees(price.total)}. Nothing has been sent; confirm again if this suits you.`);
       case "fields":
         return refuseOrder(sent.errors, lines);
@@ -104,7 +104,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   return {
     session, cart, prices, price, values, type, errors, lineErrors, sending, press,
     /** What the alert says. An order whose answer never came says so also after a reload. */
-    alert: { text: said.text ?? (unanswered && !sending ? LOST : undefined), press: said.press },
+    alert: { text: said.text ?? (unanswered && !sending && cart.length > 0 ? LOST : undefined), press: said.press },
   };
 }
 
