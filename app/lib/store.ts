@@ -21,6 +21,6 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** The store's value now; while the server's page is taken over it is the initial one, so that both agree. */
-export function useStore<T>(store: Store<T>): T {
+export function useStore<T>(store: Omit<Store<T>, "set">): T {
   return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }

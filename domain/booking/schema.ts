@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
-import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/rules.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/quantity.ts";
 import { cleanLine, cleanText, isWellFormed, isVisible } from "#domain/text/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, isCalendarDate, isClockTime, minutesInIndia, todayInIndia } from "#domain/time/rules.ts";
 import { GUESTS_MAX, GUESTS_MIN, LOCATION_MAX, NAME_MAX, NAME_MIN, NOTES_MAX } from "./rules.ts";

@@ -1,5 +1,6 @@
 import type { AddOn, Product } from "#domain/catalogue/types.ts";
 import { percentOf } from "#domain/money/rules.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "./quantity.ts";
 
 /** The fixed add-ons that any product may be booked with (SPEC section 3). */
 const FIXED_ADD_ONS: readonly AddOn[] = [
@@ -9,8 +10,6 @@ const FIXED_ADD_ONS: readonly AddOn[] = [
   { id: "addon-led", name: "LED Neon Sign", price: 999 },
 ];
 
-export const QUANTITY_MIN = 1;
-export const QUANTITY_MAX = 50;
 const CONVENIENCE_FEE_PERCENT = 4;
 
 /** What a product can be booked with: its own add-ons, whose price rules, then the fixed ones (DECISIONS, One model). */

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { AccountButton } from "#app/components/account/account-button.tsx";
+import { ListLinks } from "./list-links.tsx";
 import { ExperiencesMenu, MainMenu, SiteActions, SiteLinks } from "./navbar-parts.tsx";
 import styles from "./navbar.module.css";
 import { StaticPart } from "./static-part.tsx";
@@ -14,6 +15,7 @@ export function Navbar() {
       <nav className={`wrap ${styles.row}`} aria-label="Main">
         <StaticPart id="site-links" className={styles.part}>{import.meta.env.SSR && <SiteLinks />}</StaticPart>
         <div className={styles.actions}>
+          <ListLinks />
           <AccountButton />
           <StaticPart id="site-actions" className={styles.part}>{import.meta.env.SSR && <SiteActions />}</StaticPart>
         </div>
