@@ -7,8 +7,8 @@ import { Heart } from "#app/components/wishlist/heart.tsx";
 import { addToCart } from "#app/lib/cart.ts";
 import { clampQuantity } from "#domain/cart/lines.ts";
 import { QUANTITY_MIN } from "#domain/pricing/quantity.ts";
-import { allowedAddOns, isLineProblem, priceLine } from "#domain/pricing/rules.ts";
-import type { Product } from "#domain/catalogue/types.ts";
+import { lineOf } from "#domain/pricing/line.ts";
+import type { AddOn, Product } from "#domain/catalogue/types.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { AddOnChoice } from "./add-on-choice.tsx";
 import { BuyBar, useBooking } from "./book-now.tsx";
@@ -18,20 +18,24 @@ import { MoreLike, type Relative } from "./more-like.tsx";
 import styles from "./product-page.module.css";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
-type Props = { product: Product; category: { title: string; path: string }; more: readonly Relative[] };
+type Props = {
+  product: Product;
+  /** Everything it can be booked with, its own and the fixed ones. */
+  addOns: AddOn[];
+  category: { title: string; path: string };
+  more: readonly Relative[];
+};
 
 /** A celebration: pictures left, the decision right. What is chosen lives here alone, until it is sent. */
-export function ProductPage({ product, category, more }: Props) {
+export function ProductPage({ product, addOns, category, more }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [quantity, setQuantity] = useState(QUANTITY_MIN);
-  const addOns = allowedAddOns(product);
   // In the list's order, so that the same choice is the same request however it was clicked together.
-  const selectedAddOns = addOns.filter(({ id }) => chosen.includes(id)).map(({ id }) => ({ id, qty: 1 }));
-  const line = priceLine(product, { productId: product.id, selectedAddOns, quantity });
-  if (isLineProblem(line)) throw new Error(line.message);
+  const selected = addOns.filter(({ id }) => chosen.includes(id)).map((addOn) => ({ ...addOn, qty: 1 }));
+  const line = lineOf(product, selected, quantity);
   const booking = useBooking(product, line);
   const { id, title } = product;
-  const add = <Button wide tone="quiet" onClick={() => addToCart({ id, selectedAddOns, qty: quantity, price: line.lineTotal / quantity })}><Icon name="shopping-bag" size={18} /><span>Add to Cart</span></Button>;
+  const add = <Button wide tone="quiet" onClick={() => addToCart({ id, selectedAddOns: selected.map(({ id: addOn, qty }) => ({ id: addOn, qty })), qty: quantity, price: line.lineTotal / quantity })}><Icon name="shopping-bag" size={18} /><span>Add to Cart</span></Button>;
   const tint: Record<string, string> = {};
   for (const [i, color] of product.colors.slice(0, 3).entries()) tint[`--tint${i}`] = color;
   const toggle = (id: string) => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
