@@ -24,7 +24,7 @@ function keepServerOutOfBrowser(): Plugin {
 }
 
 /** Our own modules that every page carries: one file, for the same reason as the framework. */
-const SHELL = /\/domain\/(cart\/(lines|read)|wishlist|stored|money)|\/app\/(lib\/(session|toast|store|stored-list|cart|wishlist|login-request|smooth-scroll|lead-on)\.|components\/(layout\/(?!links|.*-parts)|account\/account-button|ui\/(button|icon|toaster)\.))/;
+const SHELL = /\/domain\/(cart\/(lines|read)|wishlist|stored|money|pricing\/quantity)|\/app\/(lib\/(session-store|toast|store|stored-list|cart|wishlist|plain-click|login-request|lead-on)\.|components\/(layout\/(?!links|.*-parts|shop-life|use-|back-link)|account\/account-button|wishlist\/heart|ui\/(button|icon)\.))/;
 
 const production = process.env.NODE_ENV === "production";
 

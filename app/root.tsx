@@ -1,21 +1,13 @@
-import { type MouseEvent, type ReactNode, lazy, Suspense, useEffect, useRef } from "react";
-import { createPath, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRevalidator } from "react-router";
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { Footer } from "./components/layout/footer.tsx";
 import { MobileBar } from "./components/layout/mobile-bar.tsx";
 import { Navbar } from "./components/layout/navbar.tsx";
-import { Toaster } from "./components/ui/toaster.tsx";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
-import { loginPromptStore } from "./lib/login-request.ts";
-import { keepWanted } from "./lib/lead-on.ts";
-import { loadSession, sessionStore, watchOtherTabs } from "./lib/session.ts";
-import { watchHashLinks } from "./lib/smooth-scroll.ts";
-import { useStore } from "./lib/store.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
-
-const LoginPrompt = lazy(() => import("./components/account/login-prompt.tsx"));
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -57,7 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>{children}</main>
         <Footer />
         <MobileBar />
-        <Toaster />
         <ShopLife />
         <ScrollRestoration />
         <Scripts />
@@ -66,28 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What lives as long as the shop is open in a tab, on a page and on an error alike. */
+/** What is done besides showing the page begins when the page is there. */
 function ShopLife() {
-  const loginRequest = useStore(loginPromptStore);
-  useEffect(() => {
-    void loadSession();
-    const stops = [watchHashLinks(), watchOtherTabs()];
-    return () => stops.forEach((stop) => stop());
-  }, []);
-
-  const { location: next } = useNavigation();
-  useEffect(() => keepWanted(next && createPath(next)), [next]);
-
-  // What only a signed-in person may see comes and leaves with the session, in whatever tab that began or ended.
-  const { revalidate } = useRevalidator();
-  const { status } = useStore(sessionStore);
-  const before = useRef(status);
-  useEffect(() => {
-    if (before.current !== "unknown" && before.current !== status) void revalidate();
-    before.current = status;
-  }, [status, revalidate]);
-
-  return loginRequest && <Suspense><LoginPrompt request={loginRequest} /></Suspense>;
+  const [Life, setLife] = useState<ComponentType>();
+  useEffect(() => void import("./components/layout/shop-life.tsx").then((part) => setLife(() => part.ShopLife), () => undefined), []);
+  return Life && <Life />;
 }
 
 export default function Root() {

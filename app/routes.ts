@@ -9,6 +9,8 @@ export default [
   ...categoryPaths.map((path) => route(path, "routes/category.tsx", { id: `category-${path}` })),
   route("romantic", "routes/romantic.ts"),
   route("product/:id", "routes/product.tsx"),
+  route("cart", "routes/cart.tsx"),
+  route("wishlist", "routes/wishlist.tsx"),
   route("checkout", "routes/checkout.tsx"),
   route("faq", "routes/faq.tsx"),
   route("privacy", "routes/privacy.tsx"),

@@ -1,4 +1,4 @@
-import { addLine, type Cart, type CartLine, countOf, lineKey, removeLines, restoreLines } from "#domain/cart/lines.ts";
+import { addLine, type CartLine, countOf } from "#domain/cart/lines.ts";
 import { readCart } from "#domain/cart/read.ts";
 import { createStoredList } from "./stored-list.ts";
 import { showToast } from "./toast.ts";
@@ -10,22 +10,10 @@ export function addToCart(line: CartLine): void {
   const before = countOf(cartStore.get());
   cartStore.change((cart) => addLine(cart, line));
   const added = countOf(cartStore.get()) - before;
-  showToast({ title: added ? "Added to cart" : "Not added", ...(added < line.qty && { description: "A cart takes up to 50 of one celebration." }) });
+  showToast({ title: added ? "Added to cart" : "Not added", ...(added < line.qty && { description: "A cart takes 50 of one kind, and 500 lines." }) });
 }
 
-/** In place of a question beforehand, the way back afterwards. */
-export function removeFromCart(key: string, title: string): void {
-  takeOut(cartStore.get().filter((line) => lineKey(line) === key), `Removed: ${title}`);
-}
-
-export function clearCart(): void {
-  takeOut(cartStore.get(), "Cart cleared");
-}
-
-function takeOut(lines: Cart, title: string) {
-  if (lines.length === 0) return;
-  const places = lines.map((line) => ({ at: cartStore.get().indexOf(line), line }));
-  const keys = new Set(lines.map(lineKey));
-  cartStore.change((cart) => removeLines(cart, keys));
-  showToast({ title, action: { label: "Undo", run: () => cartStore.change((cart) => restoreLines(cart, places)) } });
+/** One of a product as it is shown in a list, without add-ons. */
+export function addCard({ id, basePrice }: { id: string; basePrice: number }): void {
+  addToCart({ id, selectedAddOns: [], qty: 1, price: basePrice });
 }

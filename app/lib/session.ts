@@ -1,13 +1,7 @@
 import type { AuthSettings, Session as SessionAnswer, User } from "#domain/account/types.ts";
-import { createStore } from "./store.ts";
+import { type Session, sessionStore } from "./session-store.ts";
 
-/** Not known yet is a state of its own: nothing that depends on sign-in is shown in it. */
-export type Session =
-  | { status: "unknown" }
-  | { status: "signed-out"; auth: AuthSettings }
-  | { status: "signed-in"; user: User; auth: AuthSettings };
-
-export const sessionStore = createStore<Session>({ status: "unknown" });
+export { type Session, sessionStore };
 
 /** Where the browser remembers who is signed in (SPEC section 4); its change is also how other tabs notice. */
 const REMEMBERED = "authUser";

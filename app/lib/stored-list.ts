@@ -11,7 +11,10 @@ export type StoredList<T> = Pick<Store<readonly T[]>, "get" | "subscribe" | "ini
  * How long a tab keeps the others from writing after its own write: the storage tells other tabs some milliseconds later,
  * and one that writes before it was told would write over the change.
  */
-const TOLD_MS = 25;
+const TOLD_MS = 50;
+
+/** A tab that is asleep may hold its turn for long; then it is better to write than to wait. */
+const TURN_MS = 600;
 
 let noticed = false;
 
@@ -35,21 +38,32 @@ export function createStoredList<T>(key: string, read: (text: string | null) => 
 
   const show = () => shown.set(pending.reduce((list, change) => change(list), stored));
 
-  function take(next: string | null) {
+  /** Reads what is stored, if that is anything new. The storage itself may throw where it is blocked. */
+  function refresh() {
+    const next = localStorage.getItem(key);
     if (next === text) return;
     text = next;
     const { list, problem } = read(next);
     stored = list;
     if (problem) console.error(`The stored ${key} is damaged: ${problem}.`);
+    show();
+  }
+
+  function tryRefresh() {
+    try {
+      refresh();
+    } catch {
+      // Blocked: whoever changes something is told by then.
+    }
   }
 
   function write() {
     if (pending.length === 0) return;
     try {
-      take(localStorage.getItem(key));
-      const list = pending.reduce((before, change) => change(before), stored);
+      refresh();
+      const list = shown.get();
       const next = JSON.stringify(list);
-      localStorage.setItem(key, next);
+      if (next !== text) localStorage.setItem(key, next);
       text = next;
       stored = list;
       pending = [];
@@ -59,38 +73,29 @@ export function createStoredList<T>(key: string, read: (text: string | null) => 
   }
 
   async function writeInTurn() {
-    if (!navigator.locks) return write();
     if (queued) return;
     queued = true;
-    await navigator.locks.request(key, () => {
+    try {
+      await navigator.locks.request(key, { signal: AbortSignal.timeout(TURN_MS) }, () => {
+        queued = false;
+        write();
+        return new Promise((done) => setTimeout(done, TOLD_MS));
+      });
+    } catch {
+      // No locks where the address is not secure or the storage is blocked, or no turn in time.
       queued = false;
       write();
-      return new Promise((done) => setTimeout(done, TOLD_MS));
-    });
-  }
-
-  function refresh() {
-    try {
-      take(localStorage.getItem(key));
-    } catch {
-      text ??= null;
     }
   }
 
   if (typeof window !== "undefined") {
-    refresh();
-    show();
+    tryRefresh();
     addEventListener("storage", (event) => {
-      if (event.key !== key && event.key !== null) return;
-      take(event.key === null ? null : event.newValue);
-      show();
+      if (event.key === key || event.key === null) tryRefresh();
     });
     // A page that is left has no next turn; one that comes back from the browser's memory was not told meanwhile.
     addEventListener("pagehide", write);
-    addEventListener("pageshow", () => {
-      refresh();
-      show();
-    });
+    addEventListener("pageshow", tryRefresh);
   }
 
   return {

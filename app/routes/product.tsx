@@ -8,6 +8,7 @@ import { categoryOf } from "#domain/catalogue/categories.ts";
 import { ogPicturePath } from "#domain/catalogue/pictures.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import { formatRupees } from "#domain/money/rules.ts";
+import { allowedAddOns } from "#domain/pricing/rules.ts";
 import { shopContext } from "#server/context.ts";
 import type { Route } from "./+types/product";
 
@@ -56,7 +57,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       },
     ],
   });
-  return { product, category: { title: category.title, path: trail[1]?.path ?? "/products" }, more: moreLike(shop.catalogue.current().products, product), meta };
+  return { product, addOns: allowedAddOns(product), category: { title: category.title, path: trail[1]?.path ?? "/products" }, more: moreLike(shop.catalogue.current().products, product), meta };
 }
 
 /** The three that follow in the same category, beginning again at its end. */
@@ -69,7 +70,7 @@ function moreLike(products: readonly Product[], { id, category }: Product) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-export default function ProductRoute({ loaderData: { product, category, more } }: Route.ComponentProps) {
+export default function ProductRoute({ loaderData: { product, addOns, category, more } }: Route.ComponentProps) {
   useEffect(() => selectedProductStore.set(product.id), [product.id]);
-  return <ProductPage key={product.id} product={product} category={category} more={more} />;
+  return <ProductPage key={product.id} product={product} addOns={addOns} category={category} more={more} />;
 }

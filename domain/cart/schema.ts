@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/rules.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/quantity.ts";
 import { ADD_ONS_MAX, type CartLine, LINES_MAX } from "./lines.ts";
 
 export const productId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));

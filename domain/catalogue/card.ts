@@ -2,7 +2,7 @@ import { formatRupees } from "#domain/money/rules.ts";
 import type { Picture, Product } from "./types.ts";
 
 /** What a card in a list shows of a product, its numbers already in words; nothing else of it is sent with the list. */
-export type ProductCard = Pick<Product, "id" | "title" | "reviewCount" | "featured" | "duration" | "capacity" | "tags"> & {
+export type ProductCard = Pick<Product, "id" | "title" | "basePrice" | "reviewCount" | "featured" | "duration" | "capacity" | "tags"> & {
   /** `₹4,499` */
   price: string;
   /** The price before, when the shop-keeper gave one. */
@@ -19,6 +19,7 @@ export function cardOf(product: Product): ProductCard {
   return {
     id,
     title,
+    basePrice,
     price: formatRupees(basePrice),
     was: originalPrice === null ? null : formatRupees(originalPrice),
     rating: rating.toFixed(1),

@@ -1,5 +1,7 @@
 import type { AddOn, Product } from "#domain/catalogue/types.ts";
 import { percentOf } from "#domain/money/rules.ts";
+import { lineOf, type PricedAddOn, type PricedLine } from "./line.ts";
+import { QUANTITY_MAX, QUANTITY_MIN } from "./quantity.ts";
 
 /** The fixed add-ons that any product may be booked with (SPEC section 3). */
 const FIXED_ADD_ONS: readonly AddOn[] = [
@@ -9,8 +11,6 @@ const FIXED_ADD_ONS: readonly AddOn[] = [
   { id: "addon-led", name: "LED Neon Sign", price: 999 },
 ];
 
-export const QUANTITY_MIN = 1;
-export const QUANTITY_MAX = 50;
 export const CONVENIENCE_FEE_PERCENT = 4;
 
 /** What a product can be booked with: its own add-ons, whose price rules, then the fixed ones (DECISIONS, One model). */
@@ -19,18 +19,9 @@ export function allowedAddOns(product: Pick<Product, "addOns">): AddOn[] {
   return [...product.addOns, ...FIXED_ADD_ONS.filter((addOn) => !own.has(addOn.id))];
 }
 
+export type { PricedAddOn, PricedLine };
 export type ChosenAddOn = { id: string; qty: number };
 export type LineRequest = { productId: string; selectedAddOns: ChosenAddOn[]; quantity: number };
-export type PricedAddOn = AddOn & { qty: number };
-export type PricedLine = {
-  productId: string;
-  title: string;
-  basePrice: number;
-  addOns: PricedAddOn[];
-  quantity: number;
-  /** (basePrice + Σ add-on price × add-on quantity) × quantity, in rupees. */
-  lineTotal: number;
-};
 export type LineProblem = { field: "productId" | "selectedAddOns" | "quantity"; message: string };
 
 const isQuantity = (value: number) => Number.isInteger(value) && value >= QUANTITY_MIN && value <= QUANTITY_MAX;
@@ -48,8 +39,7 @@ export function priceLine(product: Product | undefined, request: LineRequest): P
     if (addOns.some((known) => known.id === chosen.id)) return { field: "selectedAddOns", message: "An add-on is listed twice." };
     addOns.push({ ...addOn, qty: chosen.qty });
   }
-  const each = product.basePrice + addOns.reduce((sum, addOn) => sum + addOn.price * addOn.qty, 0);
-  return { productId: product.id, title: product.title, basePrice: product.basePrice, addOns, quantity: request.quantity, lineTotal: each * request.quantity };
+  return lineOf(product, addOns, request.quantity);
 }
 
 export const isLineProblem = (line: PricedLine | LineProblem): line is LineProblem => "field" in line;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { sessionStore } from "#app/lib/session.ts";
+import { sessionStore } from "#app/lib/session-store.ts";
 import { useStore } from "#app/lib/store.ts";
 import styles from "./account-button.module.css";
 

@@ -1,5 +1,7 @@
 import { Link, useViewTransitionState } from "react-router";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Heart } from "#app/components/wishlist/heart.tsx";
+import { addCard } from "#app/lib/cart.ts";
 import type { ProductCard as Card } from "#domain/catalogue/card.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
 import styles from "./product-card.module.css";
@@ -27,6 +29,7 @@ export function ProductCard({ card, sizes, eager = false, priority = false, onQu
       <div className={styles.picture} {...(opening && { style: { viewTransitionName: "product-picture" } })}>
         {picture && <CataloguePicture picture={picture} sizes={sizes} upTo={960} eager={eager} priority={priority} className={styles.frame} />}
         {featured && <p className={styles.featured}>Featured</p>}
+        <div className={styles.heart}><Heart id={id} title={title} /></div>
         {onQuickView && (
           <button type="button" className={styles.quick} aria-label={`Quick view: ${title}`} onClick={() => onQuickView(card)}><Icon name="eye" /></button>
         )}
@@ -54,6 +57,7 @@ export function ProductCard({ card, sizes, eager = false, priority = false, onQu
       <div className={styles.foot}>
         <Link to={to} viewTransition prefetch="intent" className={styles.link}>View Details<span className="visually-hidden">: {title}</span></Link>
         <Icon name="arrow-right" size={18} />
+        <button type="button" className={styles.add} onClick={() => addCard(card)}>Add to Cart<span className="visually-hidden">: {title}</span></button>
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
+import { isPlain } from "#app/lib/plain-click.ts";
 import type { ProductCard as Card } from "#domain/catalogue/card.ts";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
@@ -9,9 +10,6 @@ import type { QuickViewProps } from "./quick-view.tsx";
 type Props = { cards: readonly Card[]; total: number; more: string | null; sizes: string };
 
 const FIRST_ROW = 3;
-
-/** Only a plain click is taken over: with a key held or another button it opens where the browser opens it. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** Cards, quick view, and the link that makes the list twelve longer. */
 export function ProductGrid({ cards, total, more, sizes }: Props) {

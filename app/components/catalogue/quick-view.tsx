@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "#app/components/ui/button.tsx";
+import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { addCard } from "#app/lib/cart.ts";
 import type { ProductCard } from "#domain/catalogue/card.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import { CataloguePicture } from "./catalogue-picture.tsx";
@@ -51,7 +52,10 @@ export function QuickView({ card, onClose }: QuickViewProps) {
           )}
         </div>
       </div>
-      <Link to={`/product/${id}`} className={buttonClass()}>View Details</Link>
+      <div className={styles.ways}>
+        <Button tone="quiet" onClick={() => addCard(card)}>Add to Cart</Button>
+        <Link to={`/product/${id}`} className={buttonClass()}>View Details</Link>
+      </div>
     </Dialog>
   );
 }

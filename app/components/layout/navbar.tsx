@@ -1,19 +1,17 @@
-import { useRef } from "react";
 import { AccountButton } from "#app/components/account/account-button.tsx";
+import { ListLinks } from "./list-links.tsx";
 import { ExperiencesMenu, MainMenu, SiteActions, SiteLinks } from "./navbar-parts.tsx";
 import styles from "./navbar.module.css";
 import { StaticPart } from "./static-part.tsx";
-import { useHere } from "./use-here.ts";
 
 /** Menus are popovers of the browser: they open and close with JavaScript off, and nothing is loaded for them. */
 export function Navbar() {
-  const header = useRef<HTMLElement>(null);
-  useHere(header);
   return (
-    <header className={styles.bar} ref={header}>
+    <header className={styles.bar}>
       <nav className={`wrap ${styles.row}`} aria-label="Main">
         <StaticPart id="site-links" className={styles.part}>{import.meta.env.SSR && <SiteLinks />}</StaticPart>
         <div className={styles.actions}>
+          <ListLinks />
           <AccountButton />
           <StaticPart id="site-actions" className={styles.part}>{import.meta.env.SSR && <SiteActions />}</StaticPart>
         </div>

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { isPlain } from "#app/lib/plain-click.ts";
 
 /** The markup of each part as the server wrote it, for when React makes the part anew. */
 const kept = new Map<string, string>();
@@ -29,8 +30,8 @@ export function StaticPart({ id, as: Tag = "div", children, ...rest }: Props) {
 }
 
 /** Where a plain click on a link of this shop leads; undefined for every other click, which is the browser's. */
-function addressInApp({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): string | undefined {
-  const link = target instanceof Element ? target.closest("a") : null;
-  if (!link || link.origin !== location.origin || link.target || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return undefined;
+function addressInApp(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.origin !== location.origin || link.target || event.defaultPrevented || !isPlain(event)) return undefined;
   return link.pathname + link.search + link.hash;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSection } from "./use-section.ts";
 
@@ -6,12 +6,13 @@ import { useSection } from "./use-section.ts";
  * Marks the links of the page, or of the home page's section, that the visitor is at: `aria-current` for screen readers and
  * the underline. Written on the elements, since the links are not React's (StaticPart).
  */
-export function useHere(header: RefObject<HTMLElement | null>): void {
+export function useHere(): void {
   const { pathname } = useLocation();
   const section = useSection(pathname);
   useEffect(() => {
+    const header = document.querySelector("body > header");
     let browsing = section === "experiences";
-    const links = [...(header.current?.querySelectorAll("a") ?? [])];
+    const links = [...(header?.querySelectorAll("a") ?? [])];
     const inSection = section !== "" && links.some((link) => link.hash === `#${section}`);
     for (const link of links) {
       const here = link.hash ? inSection && link.hash === `#${section}` : link.pathname === pathname && !inSection;
@@ -19,6 +20,6 @@ export function useHere(header: RefObject<HTMLElement | null>): void {
       else link.setAttribute("aria-current", link.hash ? "location" : "page");
       browsing ||= here && link.parentElement?.parentElement?.id === "experiences-menu";
     }
-    header.current?.querySelector("[popovertarget=experiences-menu]")?.toggleAttribute("data-here", browsing);
-  }, [header, pathname, section]);
+    header?.querySelector("[popovertarget=experiences-menu]")?.toggleAttribute("data-here", browsing);
+  }, [pathname, section]);
 }

@@ -1,9 +1,14 @@
 import { type CSSProperties, useState } from "react";
 import { Link } from "react-router";
 import { email } from "#catalogue/shop.json";
+import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { allowedAddOns, isLineProblem, priceLine, QUANTITY_MIN } from "#domain/pricing/rules.ts";
-import type { Product } from "#domain/catalogue/types.ts";
+import { Heart } from "#app/components/wishlist/heart.tsx";
+import { addToCart } from "#app/lib/cart.ts";
+import { clampQuantity } from "#domain/cart/lines.ts";
+import { QUANTITY_MIN } from "#domain/pricing/quantity.ts";
+import { lineOf } from "#domain/pricing/line.ts";
+import type { AddOn, Product } from "#domain/catalogue/types.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { AddOnChoice } from "./add-on-choice.tsx";
 import { BuyBar, useBooking } from "./book-now.tsx";
@@ -13,18 +18,24 @@ import { MoreLike, type Relative } from "./more-like.tsx";
 import styles from "./product-page.module.css";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 
-type Props = { product: Product; category: { title: string; path: string }; more: readonly Relative[] };
+type Props = {
+  product: Product;
+  /** Everything it can be booked with, its own and the fixed ones. */
+  addOns: AddOn[];
+  category: { title: string; path: string };
+  more: readonly Relative[];
+};
 
 /** A celebration: pictures left, the decision right. What is chosen lives here alone, until it is sent. */
-export function ProductPage({ product, category, more }: Props) {
+export function ProductPage({ product, addOns, category, more }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [quantity, setQuantity] = useState(QUANTITY_MIN);
-  const addOns = allowedAddOns(product);
   // In the list's order, so that the same choice is the same request however it was clicked together.
-  const selectedAddOns = addOns.filter(({ id }) => chosen.includes(id)).map(({ id }) => ({ id, qty: 1 }));
-  const line = priceLine(product, { productId: product.id, selectedAddOns, quantity });
-  if (isLineProblem(line)) throw new Error(line.message);
+  const selected = addOns.filter(({ id }) => chosen.includes(id)).map((addOn) => ({ ...addOn, qty: 1 }));
+  const line = lineOf(product, selected, quantity);
   const booking = useBooking(product, line);
+  const { id, title } = product;
+  const add = <Button wide tone="quiet" onClick={() => addToCart({ id, selectedAddOns: selected.map(({ id: addOn, qty }) => ({ id: addOn, qty })), qty: quantity, price: line.lineTotal / quantity })}><Icon name="shopping-bag" size={18} /><span>Add to Cart</span></Button>;
   const tint: Record<string, string> = {};
   for (const [i, color] of product.colors.slice(0, 3).entries()) tint[`--tint${i}`] = color;
   const toggle = (id: string) => setChosen((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
@@ -45,7 +56,7 @@ export function ProductPage({ product, category, more }: Props) {
               {product.featured && <span className={styles.featured}>Featured</span>}
               {product.addOns.length > 0 && <span className={styles.badge}>{`+${product.addOns.length} Add-ons Available`}</span>}
             </p>
-            <h1 className={styles.title}>{product.title}</h1>
+            <div className={styles.name}><h1 className={styles.title}>{title}</h1><Heart id={id} title={title} /></div>
             <p className={styles.rating}>
               <Stars rating={product.rating} />
               <span aria-hidden="true">{product.rating.toFixed(1)}</span>
@@ -57,15 +68,15 @@ export function ProductPage({ product, category, more }: Props) {
             </p>
           </div>
           <AddOnChoice addOns={addOns} chosen={chosen} onToggle={toggle} />
-          <QuantityStepper value={quantity} onChange={setQuantity} />
+          <QuantityStepper value={quantity} onStep={(by) => setQuantity((now) => clampQuantity(now + by))} onType={setQuantity} />
           <div className={styles.sum}>
             {line.addOns.length > 0 && (
               <p className={styles.base}><span>Base price</span><span>{formatRupees(line.basePrice)}{quantity > 1 && ` × ${quantity}`}</span></p>
             )}
             <p className={styles.total}><span>Total</span><output aria-live="polite">{formatRupees(line.lineTotal)}</output></p>
-            <p className={styles.note}>No fee on a booking request. You pay nothing now.</p>
+            <p className={styles.note}>No fee on a booking request, and you pay nothing now. In the cart a convenience fee of 4% is added.</p>
           </div>
-          <div className={styles.book}>{booking.button}</div>
+          <div className={styles.book}>{add}{booking.button}</div>
           {booking.sent && <p className={styles.sent} role="status">{`Request ${booking.sent} is with us. `}<Link to="/account/bookings">See your bookings</Link></p>}
           <noscript><p className={styles.note}>To book here your browser must run JavaScript; or write to <a href={`mailto:${email}`}>{email}</a>.</p></noscript>
         </div>
@@ -77,7 +88,7 @@ export function ProductPage({ product, category, more }: Props) {
         </div>
       </div>
       {more.length > 0 && <MoreLike title={category.title} path={category.path} more={more} />}
-      <BuyBar total={line.lineTotal}>{booking.button}</BuyBar>
+      <BuyBar total={line.lineTotal}>{add}{booking.button}</BuyBar>
       {booking.modal}
     </article>
   );
