@@ -23,18 +23,3 @@ export async function logInAs(page: Page, { email, password }: Account): Promise
   await prompt.getByRole("button", { name: "Login" }).click();
   await expect(prompt).toBeHidden();
 }
-
-/** Puts lines into the cart of this browser as if they had been chosen, and opens the checkout. */
-export async function openCheckout(page: Page, lines: { id: string; selectedAddOns?: { id: string; qty: number }[]; qty: number; price?: number }[]): Promise<void> {
-  await page.goto("/faq");
-  await page.evaluate((cart) => localStorage.setItem("cart", cart), JSON.stringify(lines.map((line) => ({ selectedAddOns: [], ...line }))));
-  await page.goto("/checkout");
-}
-
-/** Fills what the checkout needs, but for name and e-mail when these are known from the account. */
-export async function fillDetails(page: Page, person: Partial<Account> = {}): Promise<void> {
-  if (person.name) await page.getByLabel("Full name").fill(person.name);
-  if (person.email) await page.getByLabel("Email", { exact: true }).fill(person.email);
-  await page.getByLabel("Event date").fill(inAMonth());
-  await page.getByLabel("PIN code of the event").fill("110016");
-}
