@@ -2,11 +2,12 @@ import { useEffect } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { loadSession } from "#app/lib/session.ts";
+import type { ListName } from "./booking-list.tsx";
 import styles from "./account-page.module.css";
 import { useSessionChange } from "./use-session-change.ts";
 
 /** A guarded page for somebody who is not signed in: it says so, and the prompt opens by itself (SPEC section 6). */
-export function SignedOut() {
+export function SignedOut({ list }: { list: ListName }) {
   useSessionChange(undefined);
   useEffect(() => {
     let gone = false;
@@ -19,7 +20,7 @@ export function SignedOut() {
   }, []);
   return (
     <div className={`wrap ${styles.page}`}>
-      <h1>Your bookings</h1>
+      <h1>{list === "orders" ? "Your orders" : "Your bookings"}</h1>
       <p>What you have asked us for is kept with your account. Log in to see it, with the answer to each request.</p>
       <p><Button onClick={() => openLoginPrompt({ page: true })}>Login</Button></p>
     </div>
