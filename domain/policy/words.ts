@@ -37,5 +37,5 @@ export function cancelledWords({ onTop, refund }: Possible, total: number): stri
 /** Why a booking can't be cancelled or changed any more. */
 export const IMPOSSIBLE: Record<"ended" | "started", string> = {
   ended: "This booking has come to its end, so there is nothing left to cancel or change.",
-  started: "The time of the celebration has come, so it can't be cancelled or changed here. Please write to us.",
+  started: "The time of the celebration has come, so it can't be cancelled or changed here any more.",
 };

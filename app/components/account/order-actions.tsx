@@ -34,13 +34,13 @@ export function OrderActions({ order, email, heading }: Props) {
     await revalidate();
     if (cancelled) heading.current?.focus();
   };
-  const write = <>Or write to <a href={`mailto:${email}?subject=${order.reference}`}>{email}</a>.</>;
-  if (!order.cancel) return <p className={styles.aside}>{order.closed} {write}</p>;
+  const address = <a href={`mailto:${email}?subject=${order.reference}`}>{email}</a>;
+  if (!order.cancel) return <p className={styles.aside}>{order.closed} Questions? Write to {address}.</p>;
   return (
     <>
       {order.reader === "owner" && <Button tone="quiet" onClick={() => show("change")} onPointerEnter={warm} onFocus={warm}>Ask for a change</Button>}
       <Button tone="quiet" className={styles.cancel} onClick={() => show("cancel")} onPointerEnter={warm} onFocus={warm}>{`Cancel this ${order.noun}`}</Button>
-      <p className={styles.aside}>{write}</p>
+      <p className={styles.aside}>Or write to {address}.</p>
       {Dialogs && <Dialogs order={order} cancel={order.cancel} open={open} onClose={() => setOpen(undefined)} onDone={done} />}
     </>
   );

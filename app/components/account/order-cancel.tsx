@@ -53,7 +53,7 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
         <p><strong>{cancel.words}</strong></p>
         {cancel.until && <p className="soft">{cancel.until}</p>}
       </div>
-      <p className="soft">{`Once cancelled it can't be taken back; you can always book again.`}</p>
+      <p className="soft">Once cancelled it stays cancelled.</p>
       <div className={styles.buttons}>
         <Button ref={keep} tone="quiet" onClick={onClose}>{`Keep this ${noun}`}</Button>
         <Button onClick={confirm} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>

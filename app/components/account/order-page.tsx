@@ -44,6 +44,7 @@ export function OrderPage({ order, person, email }: Props) {
   const list = order.noun === "order" ? { to: "/account/orders", label: "Your orders" } : { to: "/account/bookings", label: "Your bookings" };
   return (
     <div className={`wrap ${styles.page}`}>
+      <p className={styles.letterhead}>{`Bokeh, ${email}`}</p>
       {placed && order.state === "requested" && <p className={styles.thanks} role="alert">{order.thanks}</p>}
       <header className={styles.head}>
         {order.reader === "owner" && <Link to={list.to} className={styles.back}>{list.label}</Link>}
@@ -54,14 +55,18 @@ export function OrderPage({ order, person, email }: Props) {
         {order.reader === "operator" && <p className={styles.aside}>You see this as the shop.</p>}
       </header>
       <div className={styles.columns}>
-        <Booked {...order} />
-        <Details {...order} />
-        <History history={order.history} />
-        <section className={styles.actions} aria-label="What you can do">
-          <a href={order.calendar} download className={buttonClass({ tone: "quiet" })}>Add to calendar</a>
-          <Button tone="quiet" onClick={() => print()}>Print</Button>
-          {order.reader !== "link" && <OrderActions order={order} email={email} heading={heading} />}
-        </section>
+        <div className={styles.column}>
+          <Booked {...order} />
+          <History history={order.history} />
+        </div>
+        <div className={styles.column}>
+          <Details {...order} />
+          <section className={styles.actions} aria-label="What you can do">
+            <a href={order.calendar} download className={buttonClass({ tone: "quiet" })}>Add to calendar</a>
+            <Button tone="quiet" onClick={() => print()}>Print</Button>
+            {order.reader !== "link" && <OrderActions order={order} email={email} heading={heading} />}
+          </section>
+        </div>
       </div>
     </div>
   );
