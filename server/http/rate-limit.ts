@@ -7,7 +7,10 @@ import { problem } from "./problem.ts";
 export type Limit = { count: number; seconds: number };
 
 /** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
-export type Limits = Record<"bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress", Limit>;
+export type Limits = Record<
+  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress",
+  Limit
+>;
 
 export const LIMITS: Limits = {
   bookingsPerPerson: { count: 60, seconds: 3600 },
