@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { IdentityOutage } from "./adapters/identity/identity.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
+import { orders } from "./api/orders.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
 import { quote } from "./api/quote.ts";
@@ -50,6 +51,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", quote(shop, limits));
   app.route("/", session(shop, limits));
   app.route("/", bookings(shop, limits));
+  app.route("/", orders(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
