@@ -4,6 +4,7 @@ import { IdentityOutage } from "./adapters/identity/identity.ts";
 import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
+import { orders } from "./api/orders.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
 import { quote } from "./api/quote.ts";
@@ -52,6 +53,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", session(shop, limits));
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
+  app.route("/", orders(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));

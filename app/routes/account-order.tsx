@@ -4,6 +4,7 @@ import { OrderPage, type OrderView } from "#app/components/account/order-page.ts
 import { type BookingState, stateLabel, stepWords } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { cancellation } from "#domain/policy/rules.ts";
+import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
 import { IMPOSSIBLE, NO_TIME_YET, shopperWords, shopWords } from "#domain/policy/words.ts";
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
 import { optionalActor } from "#server/guards.ts";
@@ -119,7 +120,7 @@ function sumsOf({ source, subtotal, discount, fee }: ReadBooking) {
   return [
     { label: "Subtotal", value: formatRupees(subtotal) },
     ...(discount > 0 ? [{ label: "Offer", value: formatRupees(-discount) }] : []),
-    ...(source === "checkout" ? [{ label: "Convenience fee (4%)", value: formatRupees(fee) }] : []),
+    ...(source === "checkout" ? [{ label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(fee) }] : []),
   ];
 }
 

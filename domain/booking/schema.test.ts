@@ -28,7 +28,16 @@ describe("a booking request", () => {
     expect(requestOf({})).toEqual({
       productId: "rd001", name: "Asha Rao", email: "asha@example.com", phone: "+919876543210", date: "2027-02-14", time: "19:00",
       location: "", guests: 2, quantity: 1, selectedAddOns: [{ id: "addon-cake", qty: 1 }], totalPrice: 5098, specialRequests: "Two candles,\nplease",
+      surprise: false, notToCall: undefined, alternateContact: undefined,
     });
+  });
+
+  it("takes the wish for a surprise, and keeps whom not to call for that alone", () => {
+    const secret = { notToCall: " Meera,\n98765 43210 ", alternateContact: "Ravi" };
+    expect(requestOf({ surprise: true, ...secret })).toMatchObject({ surprise: true, notToCall: "Meera, 98765 43210", alternateContact: "Ravi" });
+    for (const surprise of [false, null, undefined]) expect(requestOf({ surprise, ...secret })).toMatchObject({ surprise: false, notToCall: undefined, alternateContact: undefined });
+    for (const surprise of ["true", 1, "on", {}]) expect(Object.keys(errorsOf({ surprise }))).toEqual(["surprise"]);
+    expect(errorsOf({ notToCall: "x".repeat(201) })).toEqual({ notToCall: "Keep the line on whom not to call under 200 characters." });
   });
 
   it.each(["phone", "time", "specialRequests"])("takes an empty, absent or null %s as nothing", (field) => {

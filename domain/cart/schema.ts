@@ -3,20 +3,24 @@ import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/rules.ts";
 import { type CartLine, LINES_MAX } from "./lines.ts";
 
 const ADD_ONS_MAX = 30;
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
-const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(QUANTITY_MIN), v.maxValue(QUANTITY_MAX));
-const addOn = v.object({ id, qty: v.optional(quantity, 1) });
-const line = v.object({ id, selectedAddOns: v.optional(v.pipe(v.array(addOn), v.maxLength(ADD_ONS_MAX)), []), qty: quantity });
+export const productId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
+export const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(QUANTITY_MIN), v.maxValue(QUANTITY_MAX));
+/** Only the id and the quantity of a chosen add-on count; its name and price are the catalogue's. */
+export const chosenAddOns = v.optional(v.pipe(v.array(v.object({ id: productId, qty: v.optional(quantity, 1) })), v.maxLength(ADD_ONS_MAX)), []);
+const line = v.object({ id: productId, selectedAddOns: chosenAddOns, qty: quantity });
 
 /** Lines as a browser sends them: ids and quantities alone; whatever else they hold, prices among it, is passed over. */
 export const cartLines = v.pipe(v.array(line), v.maxLength(LINES_MAX));
 
-const MESSAGES: Record<string, string> = {
+/** What is said of a part of a line that can't be taken, here and at the door of a single celebration. */
+export const LINE_MESSAGES = {
   id: "Choose a celebration from our catalogue.",
   qty: `Choose a quantity from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`,
   selectedAddOns: "Choose the add-ons from the list of this celebration.",
 };
 const NO_LINES = `Send the lines of the cart, at most ${LINES_MAX}.`;
+
+const isLineField = (field: string | undefined): field is keyof typeof LINE_MESSAGES => field !== undefined && Object.hasOwn(LINE_MESSAGES, field);
 
 /** Field → message of what is wrong with lines, each by its place: `lines.0.qty`. */
 export function lineErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
@@ -25,7 +29,8 @@ export function lineErrors(issues: readonly v.BaseIssue<unknown>[]): Record<stri
     const [first, at, field] = path.map((step) => String(step.key));
     if (first !== "lines") continue;
     if (at === undefined) errors.lines ??= NO_LINES;
-    else errors[field === undefined ? `lines.${at}` : `lines.${at}.${field}`] ??= MESSAGES[field ?? ""] ?? NO_LINES;
+    else if (isLineField(field)) errors[`lines.${at}.${field}`] ??= LINE_MESSAGES[field];
+    else errors[`lines.${at}`] ??= NO_LINES;
   }
   return errors;
 }

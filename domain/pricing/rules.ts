@@ -11,7 +11,7 @@ const FIXED_ADD_ONS: readonly AddOn[] = [
 
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 50;
-const CONVENIENCE_FEE_PERCENT = 4;
+export const CONVENIENCE_FEE_PERCENT = 4;
 
 /** What a product can be booked with: its own add-ons, whose price rules, then the fixed ones (DECISIONS, One model). */
 export function allowedAddOns(product: Pick<Product, "addOns">): AddOn[] {

@@ -7,11 +7,18 @@ import { problem } from "./problem.ts";
 export type Limit = { count: number; seconds: number };
 
 /** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
-export type Limits = { bookingsPerPerson: Limit; bookingsPerAddress: Limit; sessionsPerAddress: Limit; quotesPerAddress: Limit; changesPerPerson: Limit; missesPerAddress: Limit };
+export type Limits = Record<
+  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "changesPerPerson" | "missesPerAddress",
+  Limit
+>;
 
 export const LIMITS: Limits = {
   bookingsPerPerson: { count: 60, seconds: 3600 },
   bookingsPerAddress: { count: 300, seconds: 3600 },
+  ordersPerPerson: { count: 60, seconds: 3600 },
+  ordersPerAddress: { count: 300, seconds: 3600 },
+  // At each door where something is created, repeats included.
+  knocksPerPerson: { count: 1200, seconds: 3600 },
   sessionsPerAddress: { count: 120, seconds: 600 },
   quotesPerAddress: { count: 1200, seconds: 600 },
   changesPerPerson: { count: 30, seconds: 3600 },

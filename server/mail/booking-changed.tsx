@@ -1,7 +1,8 @@
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { type Fact, Facts, MailButton, plainText, renderMail } from "./layout.tsx";
-import type { Mail } from "./mail.ts";
+import { compose, NEUTRAL_SENDER, secretOf } from "./booking-placed.tsx";
+import type { Fact } from "./layout.tsx";
+import { type Mail, SHOP_SENDER } from "./mail.ts";
 
 /** What the mails about a booking that was placed before tell. `time` is `HH:MM`, `total` rupees. */
 export type ChangedBooking = {
@@ -15,6 +16,7 @@ export type ChangedBooking = {
   total: number;
   surprise: boolean;
   notToCall: string | null;
+  alternateContact: string | null;
   lines: { title: string }[];
 };
 
@@ -24,6 +26,7 @@ type ToShopper = { link: string };
 type ToShop = { to: string; origin: string };
 
 const nounOf = ({ source, surprise }: ChangedBooking) => (surprise ? "appointment" : source === "checkout" ? "order" : "booking");
+const senderOf = ({ surprise }: ChangedBooking) => (surprise ? NEUTRAL_SENDER : SHOP_SENDER);
 const REFUND = "If anything was paid, it goes back the way it was paid, sent off within two working days.";
 
 /** To the shopper: it is cancelled, by whom, and what comes back. `link` opens the booking without a login. */
@@ -32,6 +35,7 @@ export function cancelledMail(booking: ChangedBooking, { by, words, link }: ByWh
   const said = by === "shopper" ? `You have cancelled your ${noun}.` : `We are sorry: we had to cancel your ${noun}.`;
   return compose({
     to: booking.email,
+    senderName: senderOf(booking),
     subject: `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is cancelled`,
     title: `Your ${noun} is cancelled`,
     paragraphs: [`Hello ${booking.name},`, said, words, REFUND],
@@ -45,6 +49,8 @@ export function cancelledMail(booking: ChangedBooking, { by, words, link }: ByWh
 export function cancelledMailForShop(booking: ChangedBooking, { by, words, to, origin }: ByWhom & ToShop): Mail {
   return compose({
     to,
+    senderName: SHOP_SENDER,
+    notice: secretOf(booking),
     subject: forShop(booking, "Cancelled"),
     title: "A booking is cancelled",
     paragraphs: [by === "shopper" ? "The shopper has cancelled it." : "It was cancelled from the desk; the shopper has been told.", words],
@@ -59,6 +65,7 @@ export function changeAskedMail(booking: ChangedBooking, { note, link }: { note:
   const noun = nounOf(booking);
   return compose({
     to: booking.email,
+    senderName: senderOf(booking),
     subject: `We have your message about ${noun} ${booking.reference}`,
     title: "We have your message",
     paragraphs: [`Hello ${booking.name},`, `We answer within 24 hours. Until we do, your ${noun} stays as it is.`],
@@ -72,6 +79,8 @@ export function changeAskedMail(booking: ChangedBooking, { note, link }: { note:
 export function changeAskedMailForShop(booking: ChangedBooking, { note, to, origin }: { note: string } & ToShop): Mail {
   return compose({
     to,
+    senderName: SHOP_SENDER,
+    notice: secretOf(booking),
     subject: forShop(booking, "Change asked for"),
     title: "A change is asked for",
     paragraphs: ["The shopper was told to expect an answer within 24 hours."],
@@ -93,30 +102,14 @@ function factsForShopper({ reference, date, time, total, surprise, lines }: Chan
 }
 
 function factsForShop(booking: ChangedBooking): Fact[] {
-  const { surprise, name, email, phone, notToCall } = booking;
+  const { name, email, phone } = booking;
   return [
     ...factsForShopper({ ...booking, surprise: false }),
     { label: "Name", value: name },
     { label: "Email", value: email },
     { label: "Phone", value: phone ?? "not given" },
-    ...(surprise ? [{ label: "A surprise", value: `Speak of it to nobody but ${name}. Do not call: ${notToCall ?? "nobody was named"}` }] : []),
   ];
 }
 
 const titlesOf = (lines: { title: string }[]) => lines.map(({ title }) => title).join(", ");
 const forShop = ({ surprise, reference, date }: ChangedBooking, what: string) => `${surprise ? "Surprise. " : ""}${what}: ${reference}, ${formatDate(date)}`;
-
-type Content = Omit<Mail, "html" | "text"> & { title: string; paragraphs: string[]; facts: Fact[]; see: string; link: string };
-
-/** The HTML and its plain twin from the same sentences, so that they never differ. */
-function compose({ title, paragraphs, facts, see, link, ...mail }: Content): Mail {
-  const html = renderMail(
-    title,
-    <>
-      {paragraphs.map((sentence) => <p key={sentence}><bdi>{sentence}</bdi></p>)}
-      <Facts facts={facts} />
-      <MailButton href={link}>{see}</MailButton>
-    </>,
-  );
-  return { ...mail, html, text: plainText(title, ...paragraphs, facts, `${see}: ${link}`) };
-}

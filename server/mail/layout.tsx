@@ -17,11 +17,12 @@ const styles = {
   table: { width: "100%", borderCollapse: "collapse", margin: "16px 0" },
   label: { textAlign: "left", verticalAlign: "top", padding: "6px 16px 6px 0", fontWeight: 400, color: PLUM, width: "35%" },
   value: { verticalAlign: "top", padding: "6px 0", color: INK, whiteSpace: "pre-line", wordBreak: "break-word" },
+  notice: { margin: "0 0 16px", padding: "12px 16px", backgroundColor: BLUSH, color: INK, borderRadius: 12 },
   button: { display: "inline-block", margin: "8px 0", padding: "12px 20px", backgroundColor: ROSE, color: "#FFFFFF", borderRadius: 999, textDecoration: "none", fontWeight: 600 },
 } satisfies Record<string, CSSProperties>;
 
-/** A whole mail around its content. */
-export function renderMail(title: string, content: ReactNode): string {
+/** A whole mail around its content; its band carries the name of its sender. */
+export function renderMail(senderName: string, title: string, content: ReactNode): string {
   const html = renderToStaticMarkup(
     <html lang="en-IN">
       <head>
@@ -33,7 +34,7 @@ export function renderMail(title: string, content: ReactNode): string {
       </head>
       <body style={styles.page}>
         <div style={styles.sheet}>
-          <div style={styles.band}>Bokeh</div>
+          <div style={styles.band}>{senderName}</div>
           <div style={styles.content}>
             <h1 style={styles.heading}>{title}</h1>
             {content}
@@ -52,8 +53,8 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <table style={styles.table}>
       <tbody>
-        {facts.map(({ label, value }) => (
-          <tr key={label}>
+        {facts.map(({ label, value }, at) => (
+          <tr key={at}>
             <th scope="row" style={styles.label}>{label}</th>
             <td style={styles.value}><bdi>{value}</bdi></td>
           </tr>
@@ -61,6 +62,11 @@ export function Facts({ facts }: { facts: Fact[] }) {
       </tbody>
     </table>
   );
+}
+
+/** What must be read before anything else. */
+export function Notice({ children }: { children: ReactNode }) {
+  return <div style={styles.notice}>{children}</div>;
 }
 
 /** `href` is always made from the shop's own address. */

@@ -1,2 +1,5 @@
-/** A mail as it is sent: to exactly one validated address, in HTML and in plain text with the same content. */
-export type Mail = { to: string; subject: string; html: string; text: string };
+/** What the sender of a mail is called, unless the mail must give nothing away. */
+export const SHOP_SENDER = "Bokeh";
+
+/** A mail as it is sent: to exactly one validated address, in HTML and in plain text with the same content. `senderName` stands before the shop's own address. */
+export type Mail = { to: string; senderName: string; subject: string; html: string; text: string };

@@ -7,7 +7,7 @@ import { cancelledMail, cancelledMailForShop } from "#server/mail/booking-change
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
-import { merchantAddresses } from "./merchant-addresses.ts";
+import { merchantAddresses } from "./place-booking.ts";
 import { queueMail } from "./queue-mail.ts";
 import { findBooking, type FoundBooking, historyOf, linesOf, readerOf } from "./read-booking.ts";
 

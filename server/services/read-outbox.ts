@@ -1,3 +1,4 @@
+import { SHOP_SENDER } from "#server/mail/mail.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import type { QueuedMail } from "./queue-mail.ts";
@@ -22,7 +23,8 @@ export async function readOutbox({ database: { db }, identity, log }: Shop, acto
   const links = await Promise.resolve(identity.pendingLinks?.()).catch((error: unknown) => log.error("emulator links not read", errorFacts(error)));
   return {
     mails: rows.map(({ id, payload, createdAt, doneAt, deadAt }) => ({
-      ...(JSON.parse(payload) as QueuedMail),
+      // Mails queued by an older build have no name of a sender.
+      ...({ senderName: SHOP_SENDER, ...(JSON.parse(payload) as Omit<QueuedMail, "senderName">) } satisfies QueuedMail),
       id,
       createdAt,
       state: doneAt ? "sent" : deadAt ? "given up" : "waiting",

@@ -6,6 +6,8 @@ export type OnceKey = { owner: string; door: string; key: string; bodyHash: stri
 export type Answer = { status: 201; body: Record<string, unknown> };
 export type Outcome = { ok: true; answer: Answer } | { ok: false; problem: Problem };
 
+export const refuse = (problem: Problem): Outcome => ({ ok: false, problem });
+
 const OTHER_BODY: Problem = { status: 422, title: "This Idempotency-Key was used for another request" };
 
 /** The answer that was given for this key, a refusal when it was given to another body, undefined for a new key. */
@@ -18,7 +20,7 @@ export async function rememberedAnswer(db: Db, { owner, door, key, bodyHash }: O
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.bodyHash !== bodyHash) return { ok: false, problem: OTHER_BODY };
+  if (row.bodyHash !== bodyHash) return refuse(OTHER_BODY);
   return { ok: true, answer: { status: row.status as Answer["status"], body: JSON.parse(row.answer) as Answer["body"] } };
 }
 

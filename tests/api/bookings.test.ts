@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { listBookings } from "#server/services/list-bookings.ts";
-import { placeBookingRequest } from "#server/services/place-booking-request.ts";
+import { type Draft, placeBooking } from "#server/services/place-booking.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { actorFor, GOOD_REQUEST, openTestShop, type SendOptions, type TestShop } from "#tests/support/shop.ts";
 
@@ -119,6 +119,15 @@ describeOnEachEngine("POST /api/bookings", (database) => {
     for (const field of ["name", "location", "specialRequests", "email", "phone"]) expect(await errorsOf(await post({ [field]: "x\ud800" }))).toHaveProperty(field);
   });
 
+  it("stores a surprise with whom not to call, and nothing of that otherwise", async () => {
+    const secret = { notToCall: "Meera, 98765 43210", alternateContact: "Ravi" };
+    for (const surprise of [true, false]) expect((await post({ surprise, ...secret })).status).toBe(201);
+    expect(await test.shop.database.db.selectFrom("bookings").select(["surpriseAt", "notToCall", "alternateContact"]).orderBy("surpriseAt", "desc").execute()).toEqual(
+      expect.arrayContaining([{ surpriseAt: "2027-02-10T11:38:00.000Z", ...secret }, { surpriseAt: null, notToCall: null, alternateContact: null }]),
+    );
+    expect(Object.keys(await errorsOf(await post({ surprise: "yes", notToCall: "x".repeat(201), alternateContact: 7 })))).toEqual(["surprise", "notToCall", "alternateContact"]);
+  });
+
   it("lists a person's own bookings alone, newest first, with lines and state", async () => {
     await post({ quantity: 2, totalPrice: 9998 });
     test.setNow("2027-02-10T11:39:00Z");
@@ -136,8 +145,13 @@ describeOnEachEngine("POST /api/bookings", (database) => {
   it("takes another reference when one is somebody's already", async () => {
     const bytes = [1, 1, 2];
     const random = (size: number) => new Uint8Array(size).fill(bytes.shift() ?? 3);
+    const line = { productId: "rd001", title: "Candles", basePrice: 4999, addOns: [], quantity: 1, lineTotal: 4999 };
+    const draft = {
+      source: "request", name: "Asha Rao", email: "asha@example.com", phone: null, date: "2027-03-05", time: null, guests: 2, location: "Delhi NCR", pincode: null, notes: null,
+      surprise: false, notToCall: null, alternateContact: null, lines: [line], totals: { subtotal: 4999, discount: 0, fee: 0, total: 4999 },
+    } satisfies Draft;
     for (const expected of ["BK-44444444", "BK-66666666"]) {
-      const placed = await placeBookingRequest(test.shop, actorFor("asha"), GOOD_REQUEST, undefined, random);
+      const placed = await placeBooking(test.shop, actorFor("asha"), draft, undefined, random);
       expect(placed.ok && placed.answer.body.reference).toBe(expected);
     }
     expect([await count("bookings"), await count("bookingLines"), await count("outbox")]).toEqual([2, 2, 4]);

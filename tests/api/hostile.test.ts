@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { hostileBodies } from "#tests/support/hostile.ts";
-import { GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
 
 const REFUSALS = [400, 401, 403, 409, 413, 415, 422];
 
@@ -10,14 +10,14 @@ describeOnEachEngine("1,000 hostile bodies", (database) => {
   const errors: string[] = [];
   beforeAll(async () => {
     const many = { count: 100_000, seconds: 3600 };
-    test = await openTestShop(database, { limits: { bookingsPerAddress: many, bookingsPerPerson: many, sessionsPerAddress: many } });
+    test = await openTestShop(database, { limits: { bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, knocksPerPerson: many, sessionsPerAddress: many } });
     test.shop.log.error = (event) => errors.push(event);
   });
   afterAll(() => test.close());
 
-  it.each(["/api/bookings", "/api/session"])("are refused by %s without harm", async (path) => {
+  it.each([["/api/bookings", GOOD_REQUEST], ["/api/orders", GOOD_ORDER], ["/api/session", GOOD_REQUEST]])("are refused by %s without harm", async (path, good) => {
     const seen = new Map<number, number>();
-    for (const { body, headers } of hostileBodies(1000, JSON.stringify(GOOD_REQUEST))) {
+    for (const { body, headers } of hostileBodies(1000, JSON.stringify(good))) {
       const answer = await test.send(path, { method: "POST", body, headers });
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
       const text = await answer.text();
@@ -31,5 +31,6 @@ describeOnEachEngine("1,000 hostile bodies", (database) => {
 
   it("leave a normal booking possible straight after", async () => {
     expect((await test.send("/api/bookings", { method: "POST", uid: "asha", json: GOOD_REQUEST })).status).toBe(201);
+    expect((await test.send("/api/orders", { method: "POST", uid: "asha", json: GOOD_ORDER })).status).toBe(201);
   });
 });

@@ -1,4 +1,5 @@
-import { createRequestHandler, Meta, Outlet, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ComponentType } from "react";
+import { createRequestHandler, Meta, Outlet, RouterContextProvider, type ServerBuild, UNSAFE_withComponentProps as withProps } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import * as accountBookings from "#app/routes/account-bookings.tsx";
 import * as accountOrder from "#app/routes/account-order.tsx";
@@ -10,11 +11,13 @@ import { servePages } from "#server/pages.ts";
 const Root = () => <html lang="en-IN"><head><Meta /></head><body><Outlet /></body></html>;
 const NotFound = () => <p>no such address</p>;
 
+const bookingsModule = { ...accountBookings, default: withProps(accountBookings.default as ComponentType) };
+
 const modules = {
   "root": { path: "", parentId: undefined, module: { default: Root } },
-  "bookings": { path: "account/bookings", parentId: "root", module: accountBookings },
-  "orders": { path: "account/orders", parentId: "root", module: accountBookings },
-  "order": { path: "account/orders/:reference", parentId: "root", module: accountOrder },
+  "bookings": { path: "account/bookings", parentId: "root", module: bookingsModule },
+  "orders": { path: "account/orders", parentId: "root", module: bookingsModule },
+  "order": { path: "account/orders/:reference", parentId: "root", module: { ...accountOrder, default: withProps(accountOrder.default as ComponentType) } },
   "else": { path: "*", parentId: "root", module: { default: NotFound, loader: () => { throw new Response(null, { status: 404 }); } } },
 };
 const routes = Object.fromEntries(Object.entries(modules).map(([id, route]) => [id, { id, index: undefined, caseSensitive: undefined, ...route }]));

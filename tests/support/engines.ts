@@ -41,8 +41,8 @@ async function command(connectionString: string, sql: string): Promise<void> {
   }
 }
 
-/** Runs a suite on the embedded engine and on PostgreSQL, each with an empty database of its own. */
-export function describeOnEachEngine(title: string, suite: (database: TestDatabase) => void): void {
+/** Runs a suite on the embedded engine and on PostgreSQL, each with a database of its own, empty but for what `prepare` makes: the schema. */
+export function describeOnEachEngine(title: string, suite: (database: TestDatabase) => void, prepare: (database: Database) => Promise<unknown> = migrate): void {
   describe.each(["sqlite", "postgres"] as const)(`${title} (%s)`, (engine) => {
     let made: Made | undefined;
     const open = () => {
@@ -52,7 +52,7 @@ export function describeOnEachEngine(title: string, suite: (database: TestDataba
     beforeAll(async () => {
       made = engine === "sqlite" ? makeFolder() : await makePostgresDatabase();
       const database = open();
-      await migrate(database);
+      await prepare(database);
       await database.db.destroy();
     });
     afterAll(() => made?.remove());

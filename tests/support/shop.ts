@@ -119,3 +119,12 @@ export const GOOD_REQUEST = {
   productId: "rd001", productTitle: "Candles & Roses", name: "Asha Rao", email: "asha@example.com", phone: "098765 43210", date: "2027-03-05",
   time: "19:00", location: "", guests: 2, quantity: 1, selectedAddOns: [] as { id: string; qty?: number; price?: number }[], totalPrice: 4999, specialRequests: "",
 };
+
+/** An arch twice and a dinner with music, for ₹10,497 and a fee of ₹420. */
+export const GOOD_ORDER = {
+  lines: [
+    { id: "rd001", selectedAddOns: [{ id: "violin", qty: 1 }], qty: 1 },
+    { id: "bd-arch-01", selectedAddOns: [] as { id: string; qty: number }[], qty: 2 },
+  ],
+  name: "Asha Rao", email: "asha@example.com", date: "2027-03-05", pincode: "110001", phone: "098765 43210", notes: "", surprise: false, notToCall: "", alternateContact: "", totalPrice: 10_917,
+};

@@ -1,0 +1,78 @@
+import * as v from "valibot";
+import { normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
+import { ALTERNATE_CONTACT_MAX, NOT_TO_CALL_MAX } from "#domain/order/rules.ts";
+import { cleanLine, cleanText, isVisible, isWellFormed } from "#domain/text/rules.ts";
+import { addDays, BOOKING_HORIZON_DAYS, isCalendarDate, todayInIndia } from "#domain/time/rules.ts";
+import { NAME_MAX, NAME_MIN, NOTES_MAX } from "./rules.ts";
+
+/** The fields that a booking request and an order share: one rule and one message each, at every door. */
+
+const TOO_FAR = `Choose a date within the next ${BOOKING_HORIZON_DAYS} days.`;
+const NOTES_MESSAGE = `Keep your requests under ${NOTES_MAX} characters.`;
+
+/** What is said beside a field that is missing or unusable; each says how to put it right. */
+export const FIELD_MESSAGES: Record<string, string> = {
+  name: `Enter your name, ${NAME_MIN} to ${NAME_MAX} characters.`,
+  email: "Enter one email address in plain letters, such as name@example.com.",
+  phone: "Enter a phone number such as 98765 43210, or leave it empty.",
+  date: "Choose a date from today on.",
+  notes: NOTES_MESSAGE,
+  specialRequests: NOTES_MESSAGE,
+  surprise: "Tick the box when it is a surprise, or leave it unticked.",
+  notToCall: `Keep the line on whom not to call under ${NOT_TO_CALL_MAX} characters.`,
+  alternateContact: `Keep the other contact under ${ALTERNATE_CONTACT_MAX} characters.`,
+  totalPrice: "Send the total price in whole rupees, as it was shown.",
+};
+
+/** A character is what Unicode counts as one, so an emoji is not two. */
+const lengthOf = (value: string) => [...value].length;
+const within = (min: number, max: number) => (value: string) => lengthOf(value) >= min && lengthOf(value) <= max;
+const typed = v.pipe(v.string(), v.check(isWellFormed));
+export const line = (min: number, max: number) => v.pipe(typed, v.transform(cleanLine), v.check(within(min, max)));
+export const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
+
+/** Empty, absent and null all mean that the visitor left the field alone. */
+export const orNothing = <const Schema extends v.GenericSchema<string, unknown>>(schema: Schema) =>
+  v.optional(v.union([v.pipe(v.nullable(v.string(), ""), v.check((value) => value.trim() === ""), v.transform(() => undefined)), schema]));
+
+/** Cleaned to nothing is nothing: `orNothing` sees only what was typed. */
+const lineOrNothing = (max: number) => orNothing(v.pipe(line(0, max), v.transform((value) => value || undefined)));
+
+export const contactFields = {
+  name: v.pipe(line(NAME_MIN, NAME_MAX), v.check(isVisible)),
+  email: v.pipe(typed, v.transform(normaliseEmail), v.string()),
+  phone: orNothing(v.pipe(typed, v.transform(normalisePhone), v.string())),
+};
+
+/** A calendar date from today in India to the horizon. */
+export function dateField(now: Date) {
+  const today = todayInIndia(now);
+  const lastDay = addDays(today, BOOKING_HORIZON_DAYS);
+  return v.pipe(v.string(), v.check(isCalendarDate), v.check((date) => date >= today), v.check((date) => date <= lastDay, TOO_FAR));
+}
+
+export const notesField = orNothing(v.pipe(typed, v.transform(cleanText), v.check(within(0, NOTES_MAX))));
+
+export const surpriseFields = {
+  surprise: v.optional(v.nullable(v.boolean(), false), false),
+  notToCall: lineOrNothing(NOT_TO_CALL_MAX),
+  alternateContact: lineOrNothing(ALTERNATE_CONTACT_MAX),
+};
+
+type Surprise = { surprise: boolean; notToCall?: string | undefined; alternateContact?: string | undefined };
+
+/** Whom not to call is somebody else's name: it is kept for a surprise alone (INDIA 4.7, the recipient's data is minimised). */
+export function forSurpriseOnly<T extends Surprise>(value: T): T {
+  return value.surprise ? value : { ...value, notToCall: undefined, alternateContact: undefined };
+}
+
+/** Field → message of the first thing wrong with it; `special` are messages that schemas bring themselves. */
+export function messagesOf(issues: readonly v.BaseIssue<unknown>[], messages: Record<string, string>, special: readonly string[] = []): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) {
+    const field = String(path?.[0]?.key ?? "");
+    const said = message === TOO_FAR || special.includes(message) ? message : messages[field];
+    if (said) errors[field] ??= said;
+  }
+  return errors;
+}

@@ -1,0 +1,138 @@
+import { districtOf } from "#domain/area/pincodes.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { CONVENIENCE_FEE_PERCENT, type PricedLine, type Totals } from "#domain/pricing/rules.ts";
+import { formatDate, formatTime } from "#domain/time/rules.ts";
+import { type Fact, Facts, MailButton, Notice, plainText, renderMail } from "./layout.tsx";
+import { type Mail, SHOP_SENDER } from "./mail.ts";
+
+/** What the mails about a new booking tell. Times are `HH:MM`, amounts rupees at the prices of the moment, as they are stored. */
+export type PlacedBooking = {
+  source: "request" | "checkout";
+  reference: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  date: string;
+  /** Null where none was asked for, as are `guests` and `pincode`. */
+  time: string | null;
+  guests: number | null;
+  location: string;
+  pincode: string | null;
+  notes: string | null;
+  surprise: boolean;
+  notToCall: string | null;
+  alternateContact: string | null;
+  lines: PricedLine[];
+  totals: Totals;
+};
+
+/** Who a mail is from, and what its band says, when whoever glances at it must learn nothing. */
+export const NEUTRAL_SENDER = "Appointments";
+const NEXT = "We'll contact you within 24 hours to confirm the details. Nothing is charged until then.";
+const NEXT_IS = "That is within 24 hours, to confirm the details; nothing is charged until then.";
+
+const WORDS = {
+  request: { noun: "booking request", thanks: () => `Thank you for asking us to set up your celebration. ${NEXT}`, see: "See your bookings" },
+  // The first sentences are the page's own after an order (SPEC section 8).
+  checkout: {
+    noun: "order",
+    thanks: ({ name, date, email }: PlacedBooking) => `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}. ${NEXT_IS}`,
+    see: "See your order",
+  },
+};
+
+/** To the shopper: it has reached us. `link` opens this booking without a login. */
+export function placedMail(booking: PlacedBooking, { link, origin }: { link: string; origin: string }): Mail {
+  if (booking.surprise) return appointmentMail(booking, link);
+  const { noun, thanks, see } = WORDS[booking.source];
+  const title = `We have your ${noun}`;
+  const address = booking.source === "checkout" ? link : `${origin}/account/bookings`;
+  const outside = isOutside(booking) ? [`PIN ${booking.pincode} is outside our usual area. We'll tell you whether we can come.`] : [];
+  const paragraphs = [`Hello ${booking.name},`, thanks(booking), ...outside];
+  const subject = `${title} ${booking.reference} for ${formatDate(booking.date)}`;
+  return compose({ to: booking.email, senderName: SHOP_SENDER, subject, title, paragraphs, facts: factsOf(booking), see, link: address });
+}
+
+/**
+ * The same of a surprise: to be seen over somebody's shoulder. It names no shop, no celebration and nobody but the shopper; what
+ * was booked stands behind the link alone.
+ */
+function appointmentMail({ email, name, reference, date, totals }: PlacedBooking, link: string): Mail {
+  const facts = [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }, { label: "Total", value: formatRupees(totals.total) }];
+  const paragraphs = [`Hello ${name},`, `Your appointment is noted. ${NEXT}`];
+  const subject = `Your appointment ${reference} on ${formatDate(date)}`;
+  return compose({ to: email, senderName: NEUTRAL_SENDER, subject, title: "Your appointment", paragraphs, facts, see: "See the details", link });
+}
+
+/** To the merchant: somebody waits for an answer. Of a surprise it says so first, with whom not to call. */
+export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: string; origin: string }): Mail {
+  const { reference, lines, date, name, email, phone, surprise } = booking;
+  const title = `New ${WORDS[booking.source].noun}`;
+  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : "";
+  const subject = `${title} ${reference}: ${lines[0]?.title ?? ""}${more}, ${formatDate(date)}`;
+  const outside = isOutside(booking) ? [`PIN ${booking.pincode} is outside our usual area: tell the shopper whether a crew can come.`] : [];
+  return compose({
+    to,
+    senderName: SHOP_SENDER,
+    subject: surprise ? `Surprise. ${subject}` : subject,
+    title,
+    notice: secretOf(booking),
+    paragraphs: ["The shopper was told to expect an answer within 24 hours.", ...outside],
+    facts: [...factsOf(booking), { label: "Name", value: name }, { label: "Email", value: email }, { label: "Phone", value: phone ?? "not given" }],
+    see: "Open the desk",
+    link: `${origin}/desk/outbox`,
+  });
+}
+
+type Secret = Pick<PlacedBooking, "surprise" | "name" | "email" | "phone" | "notToCall" | "alternateContact">;
+
+/** What whoever reads a mail about a surprise at the shop must know first; nothing for any other booking. */
+export function secretOf({ surprise, name, email, phone, notToCall, alternateContact }: Secret): string[] {
+  if (!surprise) return [];
+  return [`This is a surprise: speak of it to nobody but ${name}.`, `Do not call: ${notToCall ?? "nobody was named"}`, `Call instead: ${alternateContact ?? phone ?? `${name}, ${email}`}`];
+}
+
+type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; see: string; link: string };
+
+/** The HTML and its plain twin from the same sentences, so that they never differ. */
+export function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link }: Content): Mail {
+  const sentences = (list: string[]) => list.map((sentence) => <p key={sentence}><bdi>{sentence}</bdi></p>);
+  const html = renderMail(
+    senderName,
+    title,
+    <>
+      {notice.length > 0 && <Notice>{sentences(notice)}</Notice>}
+      {sentences(paragraphs)}
+      <Facts facts={facts} />
+      <MailButton href={link}>{see}</MailButton>
+    </>,
+  );
+  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, facts, `${see}: ${link}`) };
+}
+
+const isOutside = ({ pincode }: PlacedBooking) => pincode !== null && districtOf(pincode) === undefined;
+
+function factsOf({ source, reference, lines, date, time, guests, location, notes, totals }: PlacedBooking): Fact[] {
+  const fee = `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`;
+  const sums = [{ label: "Subtotal", value: formatRupees(totals.subtotal) }, { label: fee, value: formatRupees(totals.fee) }];
+  return [
+    { label: "Reference", value: reference },
+    { label: "Date", value: formatDate(date) },
+    { label: "Time", value: time ? formatTime(time) : "to be agreed" },
+    ...(guests === null ? [] : [{ label: "Guests", value: String(guests) }]),
+    { label: "Location", value: location },
+    ...(notes ? [{ label: "Requests", value: notes }] : []),
+    ...lines.map(factOf),
+    // No fee is charged on a request, so there is no sum to break up (DECISIONS, One model).
+    ...(source === "checkout" ? sums : []),
+    { label: "Total", value: formatRupees(totals.total) },
+  ];
+}
+
+/** A line with its add-ons, what one costs with them, and what all of it comes to. */
+function factOf({ title, basePrice, addOns, quantity, lineTotal }: PricedLine): Fact {
+  const chosen = addOns.map((addOn) => `${addOn.name}${addOn.qty > 1 ? ` × ${addOn.qty}` : ""} (${formatRupees(addOn.price * addOn.qty)})`);
+  const base = chosen.length > 0 ? [`${formatRupees(basePrice)} with ${chosen.join(", ")}`] : [];
+  const sum = `${quantity} × ${formatRupees(lineTotal / quantity)} = ${formatRupees(lineTotal)}`;
+  return { label: title, value: [...base, sum].join("\n") };
+}

@@ -1,0 +1,52 @@
+import { placeOf } from "#domain/area/pincodes.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { EMPTY_ORDER, INCOMPLETE_ORDER, isIncomplete, ORDER_TOTAL_MAX } from "#domain/order/rules.ts";
+import { readOrder } from "#domain/order/schema.ts";
+import { isLineProblem, type LineProblem, type PricedLine, totalsOf } from "#domain/pricing/rules.ts";
+import type { Quote } from "#domain/pricing/quote.ts";
+import type { Problem } from "#server/http/problem.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+import { placeBooking } from "./place-booking.ts";
+import { priceCart, quoteCart } from "./quote-cart.ts";
+import { type OnceKey, type Outcome, refuse } from "./remember-answer.ts";
+
+/** What the order's body calls the parts of a line. */
+const LINE_FIELDS: Record<LineProblem["field"], string> = { productId: "id", quantity: "qty", selectedAddOns: "selectedAddOns" };
+const TOO_LARGE = "This is more than one order can hold. Make two orders of it, or write to us.";
+
+/**
+ * Places the order of a cart (DECISIONS, One model: source `checkout`), with the convenience fee and without a payment. The
+ * catalogue prices it; a `totalPrice` that differs is refused with the present quote (409). A PIN code outside the served area is
+ * taken and said in the booking's location, since whether we come is for people to answer.
+ */
+export async function placeOrder(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
+  const read = readOrder(body, shop.clock.now());
+  if (!read.ok) return refuse(invalid(read.errors));
+  const { lines, totalPrice, ...order } = read.order;
+  const priced = priceCart(shop, lines);
+  const problems = priced.flatMap((line, at): [string, string][] => (isLineProblem(line) ? [[`lines.${at}.${LINE_FIELDS[line.field]}`, line.message]] : []));
+  if (problems.length > 0) return refuse(invalid(Object.fromEntries(problems)));
+  const booked = priced.filter((line): line is PricedLine => !isLineProblem(line));
+  const totals = totalsOf(booked.map(({ lineTotal }) => lineTotal), { offerPercent: 0, withFee: true });
+  if (totalPrice !== undefined && totalPrice !== totals.total) return refuse(otherPrice(await quoteCart(shop, lines)));
+  if (totals.total > ORDER_TOTAL_MAX) return refuse(invalid({ lines: TOO_LARGE }));
+  return placeBooking(
+    shop,
+    actor,
+    {
+      source: "checkout", name: order.name, email: order.email, phone: order.phone ?? null, date: order.date, time: null, guests: null,
+      location: placeOf(order.pincode), pincode: order.pincode, notes: order.notes ?? null,
+      surprise: order.surprise, notToCall: order.notToCall ?? null, alternateContact: order.alternateContact ?? null, lines: booked, totals,
+    },
+    once,
+  );
+}
+
+function invalid(errors: Record<string, string>): Problem {
+  const detail = errors.lines === EMPTY_ORDER ? EMPTY_ORDER : isIncomplete(errors) ? INCOMPLETE_ORDER : "Please look at the marked fields.";
+  return { status: 422, title: "This order can't be taken as it is", detail, errors };
+}
+
+function otherPrice(quote: Quote): Problem {
+  return { status: 409, title: "The price has changed", detail: `The total is now ${formatRupees(quote.total)}.`, extra: { total: quote.total, quote } };
+}
