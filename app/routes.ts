@@ -15,7 +15,11 @@ export default [
   route("faq", "routes/faq.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("terms", "routes/terms.tsx"),
-  ...prefix("account", [route("bookings", "routes/account-bookings.tsx")]),
+  ...prefix("account", [
+    route("bookings", "routes/account-bookings.tsx"),
+    route("orders", "routes/account-bookings.tsx", { id: "account-orders" }),
+    route("orders/:reference", "routes/account-order.tsx"),
+  ]),
   ...prefix("desk", [route("outbox", "routes/desk-outbox.tsx")]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { IdentityOutage } from "./adapters/identity/identity.ts";
+import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
 import { orders } from "./api/orders.ts";
@@ -51,6 +52,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", quote(shop, limits));
   app.route("/", session(shop, limits));
   app.route("/", bookings(shop, limits));
+  app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));

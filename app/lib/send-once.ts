@@ -50,7 +50,7 @@ async function post(path: string, text: string, key: string): Promise<Posted> {
 }
 
 /** A key that works on plain http as well, where `crypto.randomUUID` is not to be had. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

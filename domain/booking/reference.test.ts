@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeReference, REFERENCE_BYTES } from "./reference.ts";
+import { makeReference, readReference, REFERENCE_BYTES } from "./reference.ts";
 
 describe("makeReference", () => {
   it("is BK- and eight letters or digits without look-alikes", () => {
@@ -16,5 +16,12 @@ describe("makeReference", () => {
   it("leaves out the bytes that would make some letters likelier", () => {
     expect(makeReference(Uint8Array.from([255, 254, 253, 0, 0, 0, 0, 0, 0, 0, 0]))).toBe("BK-33333333");
     expect(makeReference(new Uint8Array(REFERENCE_BYTES).fill(255))).toBeUndefined();
+  });
+});
+
+describe("readReference", () => {
+  it("takes small letters for capitals, and nothing that is no reference", () => {
+    expect(readReference("bk-34679acd")).toBe("BK-34679ACD");
+    for (const typed of ["", "BK-", "BK-34679AC", "BK-34679ACD4", "BK-3467OACD", "BK-34679ACD\n", " BK-34679ACD", "34679ACD", "BK-34679ACD' --"]) expect(readReference(typed)).toBeUndefined();
   });
 });

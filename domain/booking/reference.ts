@@ -15,3 +15,11 @@ export function makeReference(random: Uint8Array): string | undefined {
   if (letters.length < LENGTH) return undefined;
   return `BK-${letters.map((byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
 }
+
+const REFERENCE = new RegExp(`^BK-[${ALPHABET}]{${LENGTH}}$`);
+
+/** A reference as somebody types it, in small letters too; undefined for what can be none. */
+export function readReference(typed: string): string | undefined {
+  const reference = typed.toUpperCase();
+  return REFERENCE.test(reference) ? reference : undefined;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookingState, type BookingState, canStep, FIRST_STATE, stateLabel } from "./states.ts";
+import { bookingState, type BookingState, canStep, FIRST_STATE, stateLabel, stepWords } from "./states.ts";
 
 const ALL: BookingState[] = ["requested", "held", "awaiting-payment", "confirmed", "declined", "expired", "completed", "cancelled"];
 const stepsFrom = (state: BookingState) => ALL.filter((next) => canStep(state, next));
@@ -31,5 +31,13 @@ describe("booking states", () => {
   it("have words for people", () => {
     expect(ALL.map(stateLabel)).not.toContain(undefined);
     expect(stateLabel("awaiting-payment")).toBe("Waiting for payment");
+  });
+
+  it("have steps with words, told as who reads them would", () => {
+    expect(stepWords({ fromState: null, toState: "requested", by: "you" })).toBe("Requested");
+    expect(stepWords({ fromState: "requested", toState: "confirmed", by: "us" })).toBe("Confirmed");
+    expect(stepWords({ fromState: "confirmed", toState: "confirmed", by: "you" })).toBe("Change asked for");
+    expect(stepWords({ fromState: "confirmed", toState: "confirmed", by: "us" })).toBe("Changed by us");
+    expect(stepWords({ fromState: "confirmed", toState: "cancelled", by: "the shopper" })).toBe("Cancelled by the shopper");
   });
 });

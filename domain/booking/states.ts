@@ -41,3 +41,12 @@ export function bookingState(value: string): BookingState {
 export function stateLabel(state: BookingState): string {
   return LABELS[state];
 }
+
+/** A step of a booking's history; a question about it leaves the state as it was. `by` is who took it, as the reader would say. */
+export type Step = { fromState: BookingState | null; toState: BookingState; by: "you" | "us" | "the shopper" };
+
+/** A step in words, to stand before `on` and an instant. */
+export function stepWords({ fromState, toState, by }: Step): string {
+  if (fromState === toState) return by === "us" ? "Changed by us" : "Change asked for";
+  return toState === "cancelled" ? `Cancelled by ${by}` : LABELS[toState];
+}

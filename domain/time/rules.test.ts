@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { addDays, formatDate, formatInstant, formatTime, isCalendarDate, isClockTime, minutesInIndia, todayInIndia } from "./rules.ts";
+import { addDays, formatDate, formatInstant, formatTime, instantInIndia, isCalendarDate, isClockTime, minutesInIndia, todayInIndia } from "./rules.ts";
 
 describe("the shop's calendar", () => {
   it("turns the day over at midnight in India, whatever the machine's zone", () => {
     expect(todayInIndia(new Date("2027-03-04T18:29:59.999Z"))).toBe("2027-03-04");
     expect(todayInIndia(new Date("2027-03-04T18:30:00.000Z"))).toBe("2027-03-05");
     expect(minutesInIndia(new Date("2027-02-10T11:38:00Z"))).toBe(17 * 60 + 8);
+  });
+
+  it("knows the instant of a date and a time in India", () => {
+    expect(instantInIndia("2027-03-05", "00:15").toISOString()).toBe("2027-03-04T18:45:00.000Z");
   });
 
   it.each(["2027-02-29", "2027-13-01", "2027-3-5", "2027-03-05T00:00", "", "0000-00-00", "२०२७-०३-०५"])("refuses %j", (value) => {

@@ -21,6 +21,11 @@ export function todayInIndia(now: Date): CalendarDate {
   return inIndia(now).toISOString().slice(0, 10);
 }
 
+/** The instant at which India's clock shows a time, `HH:MM`, on a date. */
+export function instantInIndia(date: CalendarDate, time: string): Date {
+  return new Date(`${date}T${time}:00+05:30`);
+}
+
 /** Minutes since midnight in India at an instant. */
 export function minutesInIndia(now: Date): number {
   const local = inIndia(now);

@@ -13,7 +13,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 /** `place` does the work; of the limits, `knocks` counts every request of a person, the others only those that are no repeat. */
 type Door = {
   path: string;
-  place(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome>;
+  /** `params` are the parameters of the path, by name. */
+  place(shop: Shop, actor: Actor, body: unknown, once: OnceKey | undefined, params: Record<string, string>): Promise<Outcome>;
   limits: { person: Limit; address: Limit; knocks: Limit };
 };
 type Turn = { wait: number } | { outcome: Outcome };
@@ -25,7 +26,6 @@ type Turn = { wait: number } | { outcome: Outcome };
  */
 export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
   const app = new Hono();
-  const door = `POST ${path}`;
   const knockInVain = makeLimiter(limits.address, shop.clock);
   const knock = makeLimiter(limits.knocks, shop.clock);
   const byAddress = makeLimiter(limits.address, shop.clock);
@@ -36,7 +36,7 @@ export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
     const known = once && (await rememberedAnswer(shop.database.db, once));
     if (known) return { outcome: known };
     const wait = byAddress(addressOf(c, shop.env.trustProxy)) ?? byPerson(actor.userId);
-    return wait === undefined ? { outcome: await place(shop, actor, body, once) } : { wait };
+    return wait === undefined ? { outcome: await place(shop, actor, body, once, c.req.param()) } : { wait };
   };
   const takeTogether = (c: Context, actor: Actor, body: unknown, once: OnceKey): Promise<Turn> => {
     const same = JSON.stringify(once);
@@ -64,7 +64,7 @@ export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
       }
       const body = await readJson(c);
       if (!body.ok) return problem(c, body.problem);
-      const once = key === undefined ? undefined : { owner: actor.userId, door, key, bodyHash: createHash("sha256").update(body.text).digest("hex") };
+      const once = key === undefined ? undefined : { owner: actor.userId, door: `POST ${c.req.path}`, key, bodyHash: createHash("sha256").update(body.text).digest("hex") };
       const turn = await (once ? takeTogether(c, actor, body.value, once) : take(c, actor, body.value));
       if ("wait" in turn) return tooMany(c, turn.wait);
       const { outcome } = turn;

@@ -7,7 +7,10 @@ import { problem } from "./problem.ts";
 export type Limit = { count: number; seconds: number };
 
 /** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
-export type Limits = Record<"bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress", Limit>;
+export type Limits = Record<
+  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "changesPerPerson" | "missesPerAddress",
+  Limit
+>;
 
 export const LIMITS: Limits = {
   bookingsPerPerson: { count: 60, seconds: 3600 },
@@ -18,6 +21,8 @@ export const LIMITS: Limits = {
   knocksPerPerson: { count: 1200, seconds: 3600 },
   sessionsPerAddress: { count: 120, seconds: 600 },
   quotesPerAddress: { count: 1200, seconds: 600 },
+  changesPerPerson: { count: 30, seconds: 3600 },
+  missesPerAddress: { count: 120, seconds: 600 },
 };
 
 const MOST_KEYS = 50_000;

@@ -27,15 +27,16 @@ export type PlacedBooking = {
 };
 
 /** Who a mail is from, and what its band says, when whoever glances at it must learn nothing. */
-const NEUTRAL_SENDER = "Appointments";
+export const NEUTRAL_SENDER = "Appointments";
 const NEXT = "We'll contact you within 24 hours to confirm the details. Nothing is charged until then.";
+const NEXT_IS = "That is within 24 hours, to confirm the details; nothing is charged until then.";
 
 const WORDS = {
   request: { noun: "booking request", thanks: () => `Thank you for asking us to set up your celebration. ${NEXT}`, see: "See your bookings" },
   // The first sentences are the page's own after an order (SPEC section 8).
   checkout: {
     noun: "order",
-    thanks: ({ name, date, email }: PlacedBooking) => `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}. ${NEXT}`,
+    thanks: ({ name, date, email }: PlacedBooking) => `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}. ${NEXT_IS}`,
     see: "See your order",
   },
 };
@@ -48,7 +49,8 @@ export function placedMail(booking: PlacedBooking, { link, origin }: { link: str
   const address = booking.source === "checkout" ? link : `${origin}/account/bookings`;
   const outside = isOutside(booking) ? [`PIN ${booking.pincode} is outside our usual area. We'll tell you whether we can come.`] : [];
   const paragraphs = [`Hello ${booking.name},`, thanks(booking), ...outside];
-  return compose({ to: booking.email, senderName: SHOP_SENDER, subject: `${title} ${booking.reference} for ${formatDate(booking.date)}`, title, paragraphs, facts: factsOf(booking), see, link: address });
+  const subject = `${title} ${booking.reference} for ${formatDate(booking.date)}`;
+  return compose({ to: booking.email, senderName: SHOP_SENDER, subject, title, paragraphs, facts: factsOf(booking), see, link: address });
 }
 
 /**
@@ -58,12 +60,13 @@ export function placedMail(booking: PlacedBooking, { link, origin }: { link: str
 function appointmentMail({ email, name, reference, date, totals }: PlacedBooking, link: string): Mail {
   const facts = [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }, { label: "Total", value: formatRupees(totals.total) }];
   const paragraphs = [`Hello ${name},`, `Your appointment is noted. ${NEXT}`];
-  return compose({ to: email, senderName: NEUTRAL_SENDER, subject: `Your appointment ${reference} on ${formatDate(date)}`, title: "Your appointment", paragraphs, facts, see: "See the details", link });
+  const subject = `Your appointment ${reference} on ${formatDate(date)}`;
+  return compose({ to: email, senderName: NEUTRAL_SENDER, subject, title: "Your appointment", paragraphs, facts, see: "See the details", link });
 }
 
 /** To the merchant: somebody waits for an answer. Of a surprise it says so first, with whom not to call. */
 export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: string; origin: string }): Mail {
-  const { reference, lines, date, name, email, phone, surprise, notToCall, alternateContact } = booking;
+  const { reference, lines, date, name, email, phone, surprise } = booking;
   const title = `New ${WORDS[booking.source].noun}`;
   const more = lines.length > 1 ? ` and ${lines.length - 1} more` : "";
   const subject = `${title} ${reference}: ${lines[0]?.title ?? ""}${more}, ${formatDate(date)}`;
@@ -73,7 +76,7 @@ export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: str
     senderName: SHOP_SENDER,
     subject: surprise ? `Surprise. ${subject}` : subject,
     title,
-    notice: surprise ? [`This is a surprise: speak of it to nobody but ${name}.`, `Do not call: ${notToCall ?? "nobody was named"}`, `Call instead: ${alternateContact ?? phone ?? `${name}, ${email}`}`] : [],
+    notice: secretOf(booking),
     paragraphs: ["The shopper was told to expect an answer within 24 hours.", ...outside],
     facts: [...factsOf(booking), { label: "Name", value: name }, { label: "Email", value: email }, { label: "Phone", value: phone ?? "not given" }],
     see: "Open the desk",
@@ -81,10 +84,18 @@ export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: str
   });
 }
 
+type Secret = Pick<PlacedBooking, "surprise" | "name" | "email" | "phone" | "notToCall" | "alternateContact">;
+
+/** What whoever reads a mail about a surprise at the shop must know first; nothing for any other booking. */
+export function secretOf({ surprise, name, email, phone, notToCall, alternateContact }: Secret): string[] {
+  if (!surprise) return [];
+  return [`This is a surprise: speak of it to nobody but ${name}.`, `Do not call: ${notToCall ?? "nobody was named"}`, `Call instead: ${alternateContact ?? phone ?? `${name}, ${email}`}`];
+}
+
 type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; see: string; link: string };
 
 /** The HTML and its plain twin from the same sentences, so that they never differ. */
-function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link }: Content): Mail {
+export function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link }: Content): Mail {
   const sentences = (list: string[]) => list.map((sentence) => <p key={sentence}><bdi>{sentence}</bdi></p>);
   const html = renderMail(
     senderName,
@@ -102,6 +113,8 @@ function compose({ to, senderName, subject, title, notice = [], paragraphs, fact
 const isOutside = ({ pincode }: PlacedBooking) => pincode !== null && districtOf(pincode) === undefined;
 
 function factsOf({ source, reference, lines, date, time, guests, location, notes, totals }: PlacedBooking): Fact[] {
+  const fee = `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`;
+  const sums = [{ label: "Subtotal", value: formatRupees(totals.subtotal) }, { label: fee, value: formatRupees(totals.fee) }];
   return [
     { label: "Reference", value: reference },
     { label: "Date", value: formatDate(date) },
@@ -111,15 +124,15 @@ function factsOf({ source, reference, lines, date, time, guests, location, notes
     ...(notes ? [{ label: "Requests", value: notes }] : []),
     ...lines.map(factOf),
     // No fee is charged on a request, so there is no sum to break up (DECISIONS, One model).
-    ...(source === "checkout" ? [{ label: "Subtotal", value: formatRupees(totals.subtotal) }, { label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(totals.fee) }] : []),
+    ...(source === "checkout" ? sums : []),
     { label: "Total", value: formatRupees(totals.total) },
   ];
 }
 
 /** A line with its add-ons, what one costs with them, and what all of it comes to. */
 function factOf({ title, basePrice, addOns, quantity, lineTotal }: PricedLine): Fact {
-  const chosen = addOns.map((addOn) => `with ${addOn.name}${addOn.qty > 1 ? ` × ${addOn.qty}` : ""} (${formatRupees(addOn.price * addOn.qty)})`);
-  const base = chosen.length > 0 ? [`${formatRupees(basePrice)}, ${chosen.join(", ")}`] : [];
+  const chosen = addOns.map((addOn) => `${addOn.name}${addOn.qty > 1 ? ` × ${addOn.qty}` : ""} (${formatRupees(addOn.price * addOn.qty)})`);
+  const base = chosen.length > 0 ? [`${formatRupees(basePrice)} with ${chosen.join(", ")}`] : [];
   const sum = `${quantity} × ${formatRupees(lineTotal / quantity)} = ${formatRupees(lineTotal)}`;
   return { label: title, value: [...base, sum].join("\n") };
 }

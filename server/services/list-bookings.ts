@@ -1,4 +1,4 @@
-import { bookingState, type BookingState, stateLabel } from "#domain/booking/states.ts";
+import { type BookingSource, bookingState, type BookingState, stateLabel } from "#domain/booking/states.ts";
 import type { PricedAddOn } from "#domain/pricing/rules.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 
@@ -20,12 +20,13 @@ export type ListedBooking = {
 
 const MOST = 200;
 
-/** The actor's own bookings, newest first, at most 200. */
-export async function listBookings({ database: { db } }: Shop, actor: Actor): Promise<ListedBooking[]> {
+/** The actor's own bookings, newest first, at most 200; those of one door when `source` names it. */
+export async function listBookings({ database: { db } }: Shop, actor: Actor, source?: BookingSource): Promise<ListedBooking[]> {
   const bookings = await db
     .selectFrom("bookings")
     .select(["id", "reference", "source", "state", "date", "time", "guests", "location", "notes", "total", "createdAt"])
     .where("userId", "=", actor.userId)
+    .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(MOST)

@@ -64,7 +64,8 @@ function mailsOf(shop: Shop, { id, reference, draft }: Pick<Placing, "id" | "ref
   return [placedMail(booking, { link, origin: shop.origin }), ...merchantAddresses(shop).map((to) => newBookingMail(booking, { to, origin: shop.origin }))];
 }
 
-function merchantAddresses({ env }: Shop): string[] {
+/** Every operator's address, for what the merchant must learn. */
+export function merchantAddresses({ env }: Shop): string[] {
   const valid = env.operatorEmails.flatMap((email) => normaliseEmail(email) ?? []);
   return valid.length > 0 ? valid : [MERCHANT_KEPT];
 }

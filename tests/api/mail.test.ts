@@ -129,7 +129,7 @@ describeOnEachEngine("the mails of an order", (database) => {
     for (const mail of [shopper, merchant]) {
       expect(mail.senderName).toBe("Bokeh");
       for (const fact of [
-        reference, "Delhi, PIN 110001", "Quiet, please", "₹4,999, with Violinist × 2 (₹5,000), with Heart Cake (₹899)", "2 × ₹10,898 = ₹21,796", "1 × ₹4,999 = ₹4,999", "3 × ₹1,499 = ₹4,497", "₹31,292", "₹1,252", "₹32,544",
+        reference, "Delhi, PIN 110001", "Quiet, please", "₹4,999 with Violinist × 2 (₹5,000), Heart Cake (₹899)", "2 × ₹10,898 = ₹21,796", "1 × ₹4,999 = ₹4,999", "3 × ₹1,499 = ₹4,497", "₹31,292", "₹1,252", "₹32,544",
       ]) {
         expect(mail.html).toContain(fact);
         expect(mail.text).toContain(fact);

@@ -21,28 +21,38 @@ type Booking = {
   notes: string | null;
   total: number;
 };
-type Props = { person: { email: string; operator: boolean }; bookings: Booking[] };
+type Props = { list: ListName; person: { email: string; operator: boolean }; bookings: Booking[] };
+
+export type ListName = "bookings" | "orders";
+
+/** All that is booked, and the same list of what came from the cart; each leads to the other. */
+const LISTS = {
+  bookings: { title: "Your bookings", empty: "Nothing booked yet. Choose a celebration, and send us a date.", other: { to: "/account/orders", label: "Only orders from the cart" } },
+  orders: { title: "Your orders", empty: "Nothing ordered from the cart yet. Requests for a single celebration are among your bookings.", other: { to: "/account/bookings", label: "All your bookings" } },
+} as const;
 
 /** What comes next, where the shopper is waiting for something. */
 const NEXT: Record<string, string> = { requested: "we answer within 24 hours" };
 
-export function BookingList({ person, bookings }: Props) {
+export function BookingList({ list, person, bookings }: Props) {
   useSessionChange(person.email);
+  const { title, empty, other } = LISTS[list];
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <div>
-          <h1>Your bookings</h1>
+          <h1>{title}</h1>
           <p className="soft">{`Logged in as ${person.email}`}</p>
         </div>
         <div className={styles.ways}>
+          <Link to={other.to} className={buttonClass({ tone: "quiet" })}>{other.label}</Link>
           {person.operator && <Link to="/desk/outbox" className={buttonClass({ tone: "quiet" })}>Outbox of the shop</Link>}
           <LogOut />
         </div>
       </header>
       {bookings.length === 0 ? (
         <div className={styles.empty}>
-          <p>Nothing booked yet. Choose a celebration, and send us a date.</p>
+          <p>{empty}</p>
           <Link to="/products" className={buttonClass()}>See all celebrations</Link>
         </div>
       ) : (
@@ -56,7 +66,7 @@ function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel
   return (
     <article className={styles.booking} aria-labelledby={reference}>
       <div className={styles.top}>
-        <h2 id={reference}>{lines.map(({ title }) => title).join(", ")}</h2>
+        <h2 id={reference}><Link to={`/account/orders/${reference}`}>{lines.map(({ title }) => title).join(", ")}</Link></h2>
         <p className={styles.reference}>{reference}</p>
       </div>
       <p className={styles.said}>{NEXT[state] ? `${stateLabel}: ${NEXT[state]}` : stateLabel}</p>
@@ -64,8 +74,8 @@ function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel
         <div><dt>When</dt><dd>{when}</dd></div>
         {guests !== null && <div><dt>Guests</dt><dd>{guests}</dd></div>}
         <div><dt>Where</dt><dd>{location}</dd></div>
-        {lines.map(({ productId, title, quantity, addOns }) => (
-          <div key={productId}>
+        {lines.map(({ title, quantity, addOns }, at) => (
+          <div key={at}>
             <dt>{lines.length > 1 ? title : "Chosen"}</dt>
             <dd>{`Quantity ${quantity}${addOns.length > 0 ? `, with ${addOns.map(({ name }) => name).join(", ")}` : ", no add-ons"}`}</dd>
           </div>

@@ -1,0 +1,63 @@
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { openLoginPrompt } from "#app/lib/login-request.ts";
+import { loadSession } from "#app/lib/session.ts";
+import { showToast } from "#app/lib/toast.ts";
+import type { OrderView } from "./order-page.tsx";
+import styles from "./order-page.module.css";
+import { sendTo } from "./order-send.ts";
+
+type Props = { order: OrderView; cancel: NonNullable<OrderView["cancel"]>; open: boolean; onClose: () => void; onDone: () => void };
+
+/** Asks once more before a booking is cancelled, with what comes back in words and rupees. What is sent is the figure that is read here. */
+export function OrderCancel({ order: { reference, noun }, cancel, open, onClose, onDone }: Props) {
+  const { revalidate } = useRevalidator();
+  const [changed, setChanged] = useState("");
+  const [sending, setSending] = useState(false);
+  const running = useRef(false);
+  const keep = useRef<HTMLButtonElement>(null);
+
+  async function confirm() {
+    if (running.current) return;
+    running.current = true;
+    setSending(true);
+    try {
+      const sent = await sendTo(reference, "cancel", { refund: cancel.refund });
+      if (sent.kind === "done") {
+        showToast({ title: `Your ${noun} is cancelled`, description: "A mail about it is on its way." });
+        return onDone();
+      }
+      if (sent.kind === "login") {
+        await loadSession({ fresh: true });
+        return openLoginPrompt({ action: `cancel this ${noun}`, onSignedIn: () => void confirm() });
+      }
+      if (sent.kind === "changed") {
+        // The words above the button come from the page's data, so they are asked for before the button may be pressed again.
+        await revalidate();
+        return setChanged(sent.detail);
+      }
+      showToast({ title: `Your ${noun} is not cancelled`, description: sent.kind === "failed" ? sent.detail : "Please reload the page and try again.", tone: "failed" });
+    } finally {
+      running.current = false;
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={`Cancel this ${noun}?`} initialFocus={keep}>
+      <p className={styles.changed} role="alert">{changed && `This page stood open while the figure changed. ${changed}`}</p>
+      <div className={styles.policy}>
+        <p>{cancel.byShop ? "Nothing was paid through the shop so far." : "You have paid nothing here so far."}</p>
+        <p><strong>{cancel.words}</strong></p>
+        {cancel.until && <p className="soft">{cancel.until}</p>}
+      </div>
+      <p className="soft">Once cancelled it stays cancelled.</p>
+      <div className={styles.buttons}>
+        <Button ref={keep} tone="quiet" onClick={onClose}>{`Keep this ${noun}`}</Button>
+        <Button onClick={confirm} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
+      </div>
+    </Dialog>
+  );
+}

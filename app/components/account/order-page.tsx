@@ -1,0 +1,146 @@
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { Link, useLocation } from "react-router";
+import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import styles from "./order-page.module.css";
+import { useSessionChange } from "./use-session-change.ts";
+
+type Fact = { label: string; value: string };
+type Line = { productId: string; title: string; quantity: number; each: string; addOns: string[]; lineTotal: string };
+type Step = { words: string; when: string; note: string | null };
+/** The policy's figure at the moment the page was made: `refund` in rupees, the rest in words. */
+type Cancel = { refund: number; words: string; until: string | null; byShop: boolean };
+
+/** One booking as its page shows it: everything in words, written on the server. */
+export type OrderView = {
+  reference: string;
+  noun: "order" | "booking";
+  reader: "owner" | "operator" | "link";
+  state: string;
+  stateLabel: string;
+  next: string;
+  surprise: boolean;
+  lines: Line[];
+  sums: Fact[];
+  total: string;
+  facts: Fact[];
+  notes: string | null;
+  /** Where the crew of a surprise must be careful; empty for whoever may not see it. */
+  secrets: Fact[];
+  history: Step[];
+  /** Null where it can't be cancelled by whoever looks; `closed` then says why, to those who may act at all. */
+  cancel: Cancel | null;
+  closed: string | null;
+  calendar: string;
+  thanks: string;
+};
+
+type Props = { order: OrderView; person: string | undefined; email: string };
+
+export function OrderPage({ order, person, email }: Props) {
+  useSessionChange(person);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const placed = useJustPlaced(heading);
+  const list = order.noun === "order" ? { to: "/account/orders", label: "Your orders" } : { to: "/account/bookings", label: "Your bookings" };
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <p className={styles.letterhead}>{`Bokeh, ${email}`}</p>
+      {placed && order.state === "requested" && <p className={styles.thanks} role="alert">{order.thanks}</p>}
+      <header className={styles.head}>
+        {order.reader === "owner" && <Link to={list.to} className={styles.back}>{list.label}</Link>}
+        <h1 ref={heading} tabIndex={-1}>{`${order.noun === "order" ? "Order" : "Booking"} ${order.reference}`}</h1>
+        <p className={`${styles.state} ${styles[order.state] ?? ""}`}>{order.stateLabel}</p>
+        <p className={styles.next}>{order.next}</p>
+        {order.reader === "link" && <p className={styles.aside}>You see this by the link from our mail. To change or cancel it, log in as whoever booked it.</p>}
+        {order.reader === "operator" && <p className={styles.aside}>You see this as the shop.</p>}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Booked {...order} />
+          <History history={order.history} />
+        </div>
+        <div className={styles.column}>
+          <Details {...order} />
+          <section className={styles.actions} aria-label="What you can do">
+            <a href={order.calendar} download className={buttonClass({ tone: "quiet" })}>Add to calendar</a>
+            <Button tone="quiet" onClick={() => print()}>Print</Button>
+            {order.reader !== "link" && <OrderActions order={order} email={email} heading={heading} />}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+
+/** True where the checkout has just led here. A reload or a later Back shows the order without the thanks. */
+function useJustPlaced(heading: RefObject<HTMLHeadingElement | null>): boolean {
+  const state = useLocation().state as { placed?: unknown } | null;
+  // The browser keeps the state of an entry over a reload, of which the server knows nothing: so it counts after the takeover.
+  const placed = useSyncExternalStore(never, () => state?.placed === true, () => false);
+  useEffect(() => {
+    if (!placed) return;
+    history.replaceState({ ...(history.state as object | null), usr: null }, "");
+    heading.current?.focus({ preventScroll: true });
+  }, [placed, heading]);
+  return placed;
+}
+
+function Booked({ lines, sums, total }: OrderView) {
+  return (
+    <section className={styles.booked} aria-labelledby="booked">
+      <h2 id="booked">What you booked</h2>
+      <ul className={styles.lines}>
+        {lines.map(({ productId, title, quantity, each, addOns, lineTotal }, at) => (
+          <li key={at}>
+            <div>
+              <h3><Link to={`/product/${productId}`}>{title}</Link></h3>
+              <p className="soft">{`Quantity ${quantity}, each ${each}`}</p>
+              {addOns.length > 0 && <ul className={styles.addOns}>{addOns.map((words) => <li key={words}>{words}</li>)}</ul>}
+            </div>
+            <p className={styles.amount}>{lineTotal}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {sums.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}
+        <div className={styles.total}><dt>Total</dt><dd>{total}</dd></div>
+      </dl>
+    </section>
+  );
+}
+
+function Details({ facts, notes, secrets, surprise }: OrderView) {
+  return (
+    <section className={styles.details} aria-labelledby="details">
+      <h2 id="details">The celebration</h2>
+      <dl>
+        {facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}
+        {notes && <div className={styles.whole}><dt>Your notes</dt><dd><bdi>{notes}</bdi></dd></div>}
+      </dl>
+      {surprise && (
+        <div className={styles.secret}>
+          <p>It is a surprise: our mails, the calendar entry and a shared link say ‘Appointment’ and nothing more.</p>
+          {secrets.length > 0 && <dl>{secrets.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function History({ history }: Pick<OrderView, "history">) {
+  return (
+    <section className={styles.history} aria-labelledby="history">
+      <h2 id="history">So far</h2>
+      <ol>
+        {history.map(({ words, when, note }, at) => (
+          <li key={at}>
+            <p>{`${words} on ${when}`}</p>
+            {note && <p className={styles.note}><bdi>{note}</bdi></p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { data, type MetaDescriptor } from "react-router";
+import { OrderMissing } from "#app/components/account/order-missing.tsx";
+import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
+import { type BookingState, stateLabel, stepWords } from "#domain/booking/states.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { cancellation } from "#domain/policy/rules.ts";
+import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
+import { IMPOSSIBLE, NO_TIME_YET, shopperWords, shopWords } from "#domain/policy/words.ts";
+import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
+import { optionalActor } from "#server/guards.ts";
+import { shopContext } from "#server/context.ts";
+import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
+import { readTexts } from "#server/services/read-texts.ts";
+import type { Route } from "./+types/account-order";
+
+type View = { reader: Reader; key: string | null; now: Date };
+
+/** Its owner's, an operator's, or behind the signed link of a mail. Everyone else gets a 404 that does not hang on whether it is there. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const actor = await optionalActor(context);
+  const key = url.searchParams.get("key");
+  const read = await readBooking(shop, { reference: params.reference, actor, key });
+  const headers = { "Cache-Control": "private, no-store" };
+  const person = actor?.email;
+  const { email } = readTexts().shop;
+  if (!read) return data({ order: undefined, person, email, meta: NOT_FOUND }, { status: 404, headers });
+  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now() });
+  return data({ order, person, email, meta: metaOf(read.booking) }, { headers });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
+const NOT_FOUND: MetaDescriptor[] = [{ title: "Page not found · Bokeh" }, NOINDEX];
+
+const nounOf = ({ source }: ReadBooking) => (source === "checkout" ? "order" : "booking");
+
+/** What a chat shows where the link is shared. Of a surprise one word, the tab's title with it, and neither shop nor picture. */
+function metaOf(booking: ReadBooking): MetaDescriptor[] {
+  const title = booking.surprise ? "Appointment" : `Your ${nounOf(booking)} ${booking.reference}`;
+  const description = booking.surprise ? title : "What was booked at Bokeh, and how it stands.";
+  return [
+    { title },
+    NOINDEX,
+    { name: "description", content: description },
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { name: "twitter:card", content: "summary" },
+  ];
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
+
+/** What comes next, as far as this page can promise it. */
+const NEXT: Record<BookingState, string> = {
+  requested: "We answer within 24 hours. Nothing has been charged.",
+  held: "The time is held for you. Nothing has been charged.",
+  "awaiting-payment": "The time is held for you until the payment has come.",
+  confirmed: "It is fixed. The mail that confirmed it says what is due and how it can be paid.",
+  declined: "We are sorry that we can't do it. Nothing has been charged.",
+  expired: "The time is free again. Nothing has been charged.",
+  completed: "Thank you for celebrating with us.",
+  cancelled: "Nobody will come. Nothing was charged here.",
+};
+
+/** Everything in words, written on the server: the browser's zone and language have no say. */
+function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
+  const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
+  const byShop = reader === "operator";
+  const figure = cancellation({ ...booking, by: byShop ? "shop" : "shopper", now });
+  const facts = [
+    { label: "Date", value: formatDate(date) },
+    { label: "Time", value: time ? formatTime(time) : "To be agreed" },
+    { label: "Place", value: location },
+    ...(pincode && !location.includes(pincode) ? [{ label: "PIN code", value: pincode }] : []),
+    ...(guests === null ? [] : [{ label: "Guests", value: String(guests) }]),
+    { label: "Name", value: name },
+    { label: "Email", value: email },
+    ...(phone ? [{ label: "Phone", value: phone }] : []),
+  ];
+  return {
+    reference, reader, state, facts, surprise: booking.surprise, notes: booking.notes,
+    noun: nounOf(booking),
+    stateLabel: stateLabel(state),
+    next: NEXT[state],
+    lines: booking.lines.map(({ productId, title, quantity, lineTotal, addOns, basePrice }) => ({
+      productId, title, quantity,
+      each: formatRupees(lineTotal / quantity),
+      addOns: addOns.length > 0 ? [`${formatRupees(basePrice)} for the celebration`, ...addOns.map(addOnWords)] : [],
+      lineTotal: formatRupees(lineTotal),
+    })),
+    sums: sumsOf(booking),
+    total: formatRupees(booking.total),
+    secrets: [
+      ...(notToCall ? [{ label: "Whom not to call", value: notToCall }] : []),
+      ...(alternateContact ? [{ label: "Whom to call instead", value: alternateContact }] : []),
+    ],
+    history: booking.history.map(({ at, by, fromState, toState, note }) => ({
+      words: stepWords({ fromState, toState, by: by === "owner" ? (reader === "owner" ? "you" : "the shopper") : "us" }),
+      when: formatInstant(at),
+      note: fromState === toState || toState === "cancelled" ? note : null,
+    })),
+    cancel: figure.possible && reader !== "link"
+      ? { refund: figure.refund, byShop, words: byShop ? shopWords(figure, booking.total) : shopperWords(figure, booking.total), until: untilWords(figure.until, time) }
+      : null,
+    closed: figure.possible ? null : IMPOSSIBLE[figure.why],
+    calendar: `/api/bookings/${reference}/calendar.ics${key && reader === "link" ? `?key=${encodeURIComponent(key)}` : ""}`,
+    thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
+  };
+}
+
+const addOnWords = ({ name, price, qty }: ReadBooking["lines"][number]["addOns"][number]) => `${name}${qty > 1 ? ` × ${qty}` : ""}, ${formatRupees(price * qty)}`;
+
+/** No fee is charged on a request, so there is nothing to break up there (DECISIONS, One model). */
+function sumsOf({ source, subtotal, discount, fee }: ReadBooking) {
+  return [
+    { label: "Subtotal", value: formatRupees(subtotal) },
+    ...(discount > 0 ? [{ label: "Offer", value: formatRupees(-discount) }] : []),
+    ...(source === "checkout" ? [{ label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(fee) }] : []),
+  ];
+}
+
+/** Until when the figure holds, and from when the hours count where no time is agreed. */
+function untilWords(until: Date | null, time: string | null): string | null {
+  return [until && `This holds until ${formatInstant(until.toISOString())}.`, !time && NO_TIME_YET].filter(Boolean).join(" ") || null;
+}
+
+export default function AccountOrder({ loaderData: { order, person, email } }: Route.ComponentProps) {
+  return order ? <OrderPage key={order.reference} order={order} person={person} email={email} /> : <OrderMissing person={person} />;
+}

@@ -1,0 +1,71 @@
+import { type BookingState, canStep } from "#domain/booking/states.ts";
+import { percentOf } from "#domain/money/rules.ts";
+import { type CalendarDate, instantInIndia } from "#domain/time/rules.ts";
+
+/** Up to how many hours before the celebration everything comes back, and up to how many half of it. A setting of the merchant. */
+export type PolicyHours = { full: number; half: number };
+export const POLICY_HOURS: PolicyHours = { full: 48, half: 24 };
+
+/** Where no time is agreed the hours count from the latest start of a day, which is in the shopper's favour (terms, cancelling). */
+export const LATEST_START = "20:00";
+
+const HOUR_MS = 3_600_000;
+
+export type CancellationTerms = {
+  by: "shopper" | "shop";
+  /** Rupees, with any fee: so a fee comes back in the same proportion. */
+  total: number;
+  state: BookingState;
+  date: CalendarDate;
+  /** `HH:MM` in India, null where none is agreed. */
+  time: string | null;
+  now: Date;
+  hours?: PolicyHours;
+};
+
+/** How much of the price comes back to a shopper who cancels at that moment; `free` is before the shop has confirmed. */
+export type Share = "free" | "all" | "half" | "none";
+
+export type Cancellation =
+  /** `ended` is a state that nothing leads out of by cancelling; after the start only the shop can still cancel. */
+  | { possible: false; why: "ended" | "started" }
+  | {
+      possible: true;
+      share: Share;
+      /** All that the shopper gets back, in rupees. */
+      refund: number;
+      /** What of `refund` is beyond the price: only when the shop cancels. */
+      onTop: number;
+      /** The last instant at which this is the figure; at the start itself it is none any more. Null where it stays. */
+      until: Date | null;
+    };
+
+/** When a celebration begins, as far as hours are counted towards it. */
+export function startOf({ date, time }: Pick<CancellationTerms, "date" | "time">): Date {
+  return instantInIndia(date, time ?? LATEST_START);
+}
+
+/**
+ * What comes back when a booking is cancelled (DECISIONS, One model; the terms' section "cancelling"). A shopper cancels free
+ * before the shop has confirmed; afterwards everything comes back up to 48 hours before, half up to 24, then nothing; the exact
+ * hour is still the better side. The shop gives everything back and, on top, what that moment would have cost the shopper: no
+ * charge without a mirrored one (Consumer Protection (E-Commerce) Rules 2020, r. 4(8)).
+ */
+export function cancellation({ by, total, state, date, time, now, hours = POLICY_HOURS }: CancellationTerms): Cancellation {
+  if (!canStep(state, "cancelled")) return { possible: false, why: "ended" };
+  const start = startOf({ date, time });
+  const left = start.getTime() - now.getTime();
+  if (by === "shopper" && left <= 0) return { possible: false, why: "started" };
+
+  const share = shareOf(state, left / HOUR_MS, hours);
+  const back = { free: total, all: total, half: percentOf(total, 50), none: 0 }[share];
+  const until = { free: start, all: new Date(start.getTime() - hours.full * HOUR_MS), half: new Date(start.getTime() - hours.half * HOUR_MS), none: start }[share];
+  if (by === "shopper") return { possible: true, share, refund: back, onTop: 0, until };
+  const onTop = total - back;
+  return { possible: true, share, refund: total + onTop, onTop, until: share === "all" || share === "half" ? until : null };
+}
+
+function shareOf(state: BookingState, hoursLeft: number, { full, half }: PolicyHours): Share {
+  if (state !== "confirmed") return "free";
+  return hoursLeft >= full ? "all" : hoursLeft >= half ? "half" : "none";
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { actorOf, requireUser } from "#server/http/actor.ts";
+import { problem } from "#server/http/problem.ts";
+import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { readJson } from "#server/http/read-json.ts";
+import { wrongMethod } from "#server/http/wrong-method.ts";
+import { askChange } from "#server/services/ask-change.ts";
+import { bookingCalendar } from "#server/services/booking-calendar.ts";
+import { cancelBooking } from "#server/services/cancel-booking.ts";
+import type { Shop } from "#server/shop.ts";
+import { createOnce } from "./create-once.ts";
+
+const CALENDAR = "/api/bookings/:reference/calendar.ics";
+const CANCEL = "/api/bookings/:reference/cancel";
+const CHANGE = "/api/bookings/:reference/change";
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+/** What can be done with one booking by its reference: taken into a calendar, cancelled, asked to be changed. */
+export function bookingActions(shop: Shop, limits: Limits): Hono {
+  const app = new Hono();
+  const missed = makeLimiter(limits.missesPerAddress, shop.clock);
+  const knock = makeLimiter(limits.changesPerPerson, shop.clock);
+
+  // Guesses are counted, answers are not: a calendar may look as often as it likes.
+  app.use("/api/bookings/:reference/*", async (c, next) => {
+    await next();
+    const wait = c.res.status === 401 || c.res.status === 404 ? missed(addressOf(c, shop.env.trustProxy)) : undefined;
+    if (wait !== undefined) c.res = tooMany(c, wait);
+  });
+
+  app.get(CALENDAR, async (c) => {
+    const file = await bookingCalendar(shop, { reference: c.req.param("reference"), actor: await actorOf(shop, c.req.raw), key: c.req.query("key") ?? null });
+    if (!file) return problem(c, { status: 404, title: "No such booking" });
+    return c.body(file.text, 200, { ...PRIVATE, "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `attachment; filename="${file.name}"` });
+  });
+  app.all(CALENDAR, wrongMethod("GET", "HEAD"));
+
+  app.post(CANCEL, requireUser(shop), async (c) => {
+    const actor = c.get("actor");
+    const wait = knock(actor.userId);
+    if (wait !== undefined) return tooMany(c, wait);
+    const body = await readJson(c);
+    if (!body.ok) return problem(c, body.problem);
+    const outcome = await cancelBooking(shop, actor, c.req.param("reference"), body.value);
+    return outcome.ok ? c.json(outcome.answer, 200, PRIVATE) : problem(c, outcome.problem);
+  });
+  app.all(CANCEL, wrongMethod("POST"));
+
+  const { changesPerPerson: person, bookingsPerAddress: address, knocksPerPerson: knocks } = limits;
+  app.route("/", createOnce(shop, {
+    path: CHANGE,
+    place: (_shop, actor, body, once, { reference = "" }) => askChange(shop, actor, reference, body, once),
+    limits: { person, address, knocks },
+  }));
+  return app;
+}

@@ -1,0 +1,115 @@
+import { formatRupees } from "#domain/money/rules.ts";
+import { formatDate, formatTime } from "#domain/time/rules.ts";
+import { compose, NEUTRAL_SENDER, secretOf } from "./booking-placed.tsx";
+import type { Fact } from "./layout.tsx";
+import { type Mail, SHOP_SENDER } from "./mail.ts";
+
+/** What the mails about a booking that was placed before tell. `time` is `HH:MM`, `total` rupees. */
+export type ChangedBooking = {
+  source: "request" | "checkout" | "wizard";
+  reference: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  date: string;
+  time: string | null;
+  total: number;
+  surprise: boolean;
+  notToCall: string | null;
+  alternateContact: string | null;
+  lines: { title: string }[];
+};
+
+/** `words` say what comes back by the policy. */
+type ByWhom = { by: "shopper" | "shop"; words: string };
+type ToShopper = { link: string };
+type ToShop = { to: string; origin: string };
+
+const nounOf = ({ source, surprise }: ChangedBooking) => (surprise ? "appointment" : source === "checkout" ? "order" : "booking");
+const senderOf = ({ surprise }: ChangedBooking) => (surprise ? NEUTRAL_SENDER : SHOP_SENDER);
+const REFUND = "If anything was paid, it goes back the way it was paid, sent off within two working days.";
+
+/** To the shopper: it is cancelled, by whom, and what comes back. `link` opens the booking without a login. */
+export function cancelledMail(booking: ChangedBooking, { by, words, link }: ByWhom & ToShopper): Mail {
+  const noun = nounOf(booking);
+  const said = by === "shopper" ? `You have cancelled your ${noun}.` : `We are sorry: we had to cancel your ${noun}.`;
+  return compose({
+    to: booking.email,
+    senderName: senderOf(booking),
+    subject: `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is cancelled`,
+    title: `Your ${noun} is cancelled`,
+    paragraphs: [`Hello ${booking.name},`, said, words, REFUND],
+    facts: factsForShopper(booking),
+    see: "See the details",
+    link,
+  });
+}
+
+/** To the merchant: nobody need come. */
+export function cancelledMailForShop(booking: ChangedBooking, { by, words, to, origin }: ByWhom & ToShop): Mail {
+  return compose({
+    to,
+    senderName: SHOP_SENDER,
+    notice: secretOf(booking),
+    subject: forShop(booking, "Cancelled"),
+    title: "A booking is cancelled",
+    paragraphs: [by === "shopper" ? "The shopper has cancelled it." : "It was cancelled from the desk; the shopper has been told.", words],
+    facts: factsForShop(booking),
+    see: "Open the booking",
+    link: `${origin}/account/orders/${booking.reference}`,
+  });
+}
+
+/** To the shopper: what you asked for has reached us. Of a surprise it does not repeat the words. */
+export function changeAskedMail(booking: ChangedBooking, { note, link }: { note: string } & ToShopper): Mail {
+  const noun = nounOf(booking);
+  return compose({
+    to: booking.email,
+    senderName: senderOf(booking),
+    subject: `We have your message about ${noun} ${booking.reference}`,
+    title: "We have your message",
+    paragraphs: [`Hello ${booking.name},`, `We answer within 24 hours. Until we do, your ${noun} stays as it is.`],
+    facts: [...factsForShopper(booking), ...(booking.surprise ? [] : [{ label: "You asked", value: note }])],
+    see: "See the details",
+    link,
+  });
+}
+
+/** To the merchant: somebody waits for an answer. */
+export function changeAskedMailForShop(booking: ChangedBooking, { note, to, origin }: { note: string } & ToShop): Mail {
+  return compose({
+    to,
+    senderName: SHOP_SENDER,
+    notice: secretOf(booking),
+    subject: forShop(booking, "Change asked for"),
+    title: "A change is asked for",
+    paragraphs: ["The shopper was told to expect an answer within 24 hours."],
+    facts: [{ label: "They ask", value: note }, ...factsForShop(booking)],
+    see: "Open the booking",
+    link: `${origin}/account/orders/${booking.reference}`,
+  });
+}
+
+function factsForShopper({ reference, date, time, total, surprise, lines }: ChangedBooking): Fact[] {
+  if (surprise) return [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }];
+  return [
+    { label: "Reference", value: reference },
+    { label: "Celebration", value: titlesOf(lines) },
+    { label: "Date", value: formatDate(date) },
+    { label: "Time", value: time ? formatTime(time) : "to be agreed" },
+    { label: "Total", value: formatRupees(total) },
+  ];
+}
+
+function factsForShop(booking: ChangedBooking): Fact[] {
+  const { name, email, phone } = booking;
+  return [
+    ...factsForShopper({ ...booking, surprise: false }),
+    { label: "Name", value: name },
+    { label: "Email", value: email },
+    { label: "Phone", value: phone ?? "not given" },
+  ];
+}
+
+const titlesOf = (lines: { title: string }[]) => lines.map(({ title }) => title).join(", ");
+const forShop = ({ surprise, reference, date }: ChangedBooking, what: string) => `${surprise ? "Surprise. " : ""}${what}: ${reference}, ${formatDate(date)}`;
