@@ -7,6 +7,7 @@ import { clearCart } from "#app/lib/cart-removal.ts";
 import { useHydrated } from "#app/lib/hydrated.ts";
 import { useQuote } from "#app/lib/quote.ts";
 import { useStore } from "#app/lib/store.ts";
+import { formatRupees } from "#domain/money/rules.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
 import { CartSums } from "./cart-sums.tsx";
@@ -21,13 +22,14 @@ export function CartPage() {
   const view = useQuote(cart);
   const { quote, state, retry } = view;
   const hydrated = useHydrated();
+  const proceed = <Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link>;
   const buys = quote?.lines.some(({ sold }) => sold) ?? state !== "ready";
   return (
     <KeepFocus className={`wrap ${styles.page}`}>
       <BackLink />
       <header className={styles.head}>
         <h1 tabIndex={-1} data-home="">Your Cart</h1>
-        {cart.length > 0 && <Button tone="plain" onClick={clearCart}>Clear Cart</Button>}
+        {cart.length > 0 && <Button tone="plain" className={styles.clear} onClick={clearCart}>Clear Cart</Button>}
       </header>
       {!hydrated && <QuietList name="cart" />}
       {hydrated && cart.length === 0 && <><EmptyList words="Your cart is empty." hint="Add a celebration and it waits here, in this browser, until you are ready." /><UndoLine /></>}
@@ -40,9 +42,15 @@ export function CartPage() {
           </div>
           <section className={styles.summary} aria-label="Total">
             <CartSums sums={quote} />
-            {buys && <Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link>}
-            <p className={styles.note}>Date and place come next. No payment is taken at checkout.</p>
+            {buys && <div className={styles.go}>{proceed}</div>}
+            <p className={styles.note}>You pay nothing now. Date and place come next.</p>
           </section>
+          {buys && (
+            <div className={styles.bar}>
+              <p><span className="soft">Total with fee</span><strong>{quote ? formatRupees(quote.total) : "…"}</strong></p>
+              {proceed}
+            </div>
+          )}
         </div>
       )}
     </KeepFocus>

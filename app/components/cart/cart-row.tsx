@@ -33,7 +33,7 @@ export const CartRow = memo(function CartRow({ line, quoted, waiting, compact = 
         {sold?.picture ? <CataloguePicture picture={sold.picture} alt="" sizes={compact ? "88px" : "(min-width: 600px) 168px, 104px"} upTo={480} className={styles.frame} /> : quoted && <Icon name="image-off" size={24} />}
       </div>
       <div className={styles.words}>
-        <Name className={styles.title}>{sold ? <Link to={`/product/${line.id}`}>{title}</Link> : title || <span className={styles.waiting} />}</Name>
+        <Name className={styles.title}>{title === "" ? <span className={styles.waiting} /> : quoted?.sold === false ? title : <Link to={`/product/${line.id}`}>{title}</Link>}</Name>
         {quoted?.sold === false && <p className={styles.gone}>{quoted.reason} It is not in the total.</p>}
         {sold && sold.addOns.length > 0 && (
           <ul className={styles.addOns} aria-label="Add-ons">

@@ -21,7 +21,7 @@ export function WishItem({ id, quoted, waiting, compact = false }: Props) {
         {sold?.picture ? <CataloguePicture picture={sold.picture} alt="" sizes={compact ? "88px" : "(min-width: 1040px) 30vw, (min-width: 600px) 46vw, 92vw"} upTo={compact ? 320 : 960} className={styles.frame} /> : quoted && <Icon name="image-off" size={28} />}
       </div>
       <div className={styles.words}>
-        <Name className={styles.title}>{sold ? <Link to={`/product/${id}`}>{title}</Link> : title || <span className={styles.waiting} />}</Name>
+        <Name className={styles.title}>{title === "" ? <span className={styles.waiting} /> : quoted?.sold === false ? title : <Link to={`/product/${id}`}>{title}</Link>}</Name>
         {sold && <p className={styles.price}>{formatRupees(sold.basePrice)}</p>}
         {quoted?.sold === false && <p className={styles.gone}>{quoted.reason}</p>}
         {!quoted && waiting && <p><span className={styles.waiting} /></p>}
