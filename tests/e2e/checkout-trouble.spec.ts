@@ -3,7 +3,7 @@ import { logInAs } from "./support/booking-form.ts";
 import { alertOf, bodyOf, cartOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, ordersOf, placedOrder, summaryOf } from "./support/checkout-form.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of (401|404|409|422)/] });
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of (401|409|422)/] });
 
 const CANOPY = { id: "rd001", selectedAddOns: [{ id: "addon-photo", qty: 1 }], qty: 1 };
 const KIT = { id: "bd-arch-01", qty: 2 };
