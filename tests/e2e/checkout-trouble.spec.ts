@@ -29,7 +29,7 @@ test("a double click is one order; a lost answer is asked for under the same key
   await confirmButton(page).dblclick();
   const waiting = page.getByRole("button", { name: "Confirming..." });
   await expect(waiting).toHaveAttribute("aria-disabled", "true");
-  await waiting.click();
+  await waiting.click({ force: true });
   held.resolve();
   await expect(alertOf(page)).toHaveText(LOST);
   expect(keys).toHaveLength(1);
