@@ -1,5 +1,4 @@
-import type { ComponentType } from "react";
-import { createRequestHandler, Meta, Outlet, RouterContextProvider, type ServerBuild, UNSAFE_withComponentProps as withProps } from "react-router";
+import { createRequestHandler, data, Meta, Outlet, RouterContextProvider, type ServerBuild, UNSAFE_withComponentProps as withProps } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import * as accountBookings from "#app/routes/account-bookings.tsx";
 import * as accountOrder from "#app/routes/account-order.tsx";
@@ -11,14 +10,15 @@ import { servePages } from "#server/pages.ts";
 const Root = () => <html lang="en-IN"><head><Meta /></head><body><Outlet /></body></html>;
 const NotFound = () => <p>no such address</p>;
 
-const bookingsModule = { ...accountBookings, default: withProps(accountBookings.default as ComponentType) };
+/** React Router's build hands a page its data as props. */
+const asBuilt = <T extends { default: unknown }>(module: T) => ({ ...module, default: withProps(module.default as Parameters<typeof withProps>[0]) });
 
 const modules = {
   "root": { path: "", parentId: undefined, module: { default: Root } },
-  "bookings": { path: "account/bookings", parentId: "root", module: bookingsModule },
-  "orders": { path: "account/orders", parentId: "root", module: bookingsModule },
-  "order": { path: "account/orders/:reference", parentId: "root", module: { ...accountOrder, default: withProps(accountOrder.default as ComponentType) } },
-  "else": { path: "*", parentId: "root", module: { default: NotFound, loader: () => { throw new Response(null, { status: 404 }); } } },
+  "bookings": { path: "account/bookings", parentId: "root", module: asBuilt(accountBookings) },
+  "orders": { path: "account/orders", parentId: "root", module: asBuilt(accountBookings) },
+  "order": { path: "account/orders/:reference", parentId: "root", module: asBuilt(accountOrder) },
+  "else": { path: "*", parentId: "root", module: { default: NotFound, loader: () => data(null, { status: 404 }) } },
 };
 const routes = Object.fromEntries(Object.entries(modules).map(([id, route]) => [id, { id, index: undefined, caseSensitive: undefined, ...route }]));
 const manifest = Object.fromEntries(Object.entries(routes).map(([id, { path, parentId }]) => [id, { id, path, parentId, hasLoader: id !== "root", module: "/route.js", imports: [], css: [] }]));

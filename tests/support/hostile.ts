@@ -22,7 +22,7 @@ const VALUES: unknown[] = [
 
 /** What breaks every field that has a rule, so that a body of either door can't be good by chance. */
 const KEYS = ["productId", "name", "email", "phone", "date", "time", "location", "guests", "quantity", "selectedAddOns", "totalPrice", "specialRequests", "lines", "pincode", "notes", "surprise", "notToCall", "alternateContact", "idToken", "__proto__", "constructor", "toString", "length"];
-const BREAKING: [string, unknown][] = [["totalPrice", "4999"], ["guests", null], ["quantity", {}], ["email", ["a@example.com"]], ["name", 7], ["date", {}], ["productId", "__proto__"], ["selectedAddOns", "violin"], ["totalPrice", 1], ["lines", null], ["lines", {}], ["pincode", 110001]];
+const BREAKING: [string, unknown][] = [["totalPrice", "4999"], ["guests", null], ["quantity", {}], ["email", ["a@example.com"]], ["name", 7], ["date", {}], ["productId", "__proto__"], ["selectedAddOns", "violin"], ["totalPrice", 1], ["lines", null], ["lines", {}], ["pincode", 110001], ["refund", "16427"], ["refund", null], ["message", 7], ["message", null]];
 
 /** `count` bodies made from a good one, always the same: fields replaced, added, removed, nested, and text cut or corrupted. */
 export function hostileBodies(count: number, good: string): { body: string; headers: Record<string, string> }[] {

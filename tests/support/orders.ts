@@ -14,7 +14,7 @@ const PLACED_AT = "2027-02-10T11:38:00.000Z";
  * The rows of a booking from the checkout, of two products of the small test catalogue, as its door writes them: ₹16,427 with
  * the fee, for 5 March 2027 at no agreed time. Another state than the first is a step of the shop's, an hour later.
  */
-export function orderRows(change: Partial<Row> = {}): OrderRows {
+function orderRows(change: Partial<Row> = {}): OrderRows {
   const id = randomUUID();
   const first = FIRST_STATE.checkout;
   const booking: Row = {

@@ -1,0 +1,40 @@
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { inAMonth } from "./booking-form.ts";
+import type { ShopServer } from "./shop-server.ts";
+
+/** Places an order of ₹4,678 as the checkout does, from the page that is open, and answers its reference. */
+export async function placeOrder(page: Page, change: Record<string, unknown> = {}): Promise<string> {
+  const order = { lines: [{ id: "rd001", selectedAddOns: [], qty: 1 }], name: "Asha Verma", email: "asha@example.com", date: inAMonth(), pincode: "110001", ...change };
+  const { status, reference } = await page.evaluate(async (body) => {
+    const answer = await fetch("/api/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    return { status: answer.status, ...((await answer.json()) as { reference: string }) };
+  }, JSON.stringify(order));
+  expect(status).toBe(201);
+  return reference;
+}
+
+/** Changes a stored order as the shop's desk would: confirms it, or agrees on another day or time. The shop runs on meanwhile. */
+export function changeOrder({ dataDir }: ShopServer, reference: string, columns: Partial<Record<"state" | "date" | "time", string>>): void {
+  const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"));
+  try {
+    db.exec("PRAGMA busy_timeout = 5000");
+    const names = Object.keys(columns);
+    db.prepare(`update "bookings" set ${names.map((name) => `"${name}" = ?`).join(", ")} where "reference" = ?`).run(...names.map((name) => columns[name as keyof typeof columns] ?? ""), reference);
+  } finally {
+    db.close();
+  }
+}
+
+/** The link of the newest mail to an address that opens an order, as its reader would follow it. */
+export function mailedLink({ dataDir }: ShopServer, reference: string): string {
+  const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"), { readOnly: true });
+  try {
+    const rows = db.prepare(`select "payload" from "outbox" order by "createdAt" desc`).all() as { payload: string }[];
+    const link = rows.map(({ payload }) => new RegExp(`\\S+/account/orders/${reference}\\?key=[\\w.-]+`).exec((JSON.parse(payload) as { text: string }).text)?.[0]).find(Boolean);
+    return link ?? expect.fail(`no mail has a link to ${reference}`);
+  } finally {
+    db.close();
+  }
+}
