@@ -26,6 +26,15 @@ async function openLogin(page: Page, view?: string): Promise<void> {
   if (view) await page.getByRole("dialog").getByRole("button", { name: view }).click();
 }
 
+/** Two celebrations that stand in the checkout, one with an add-on and once dearer than it was. */
+async function fillCheckout(page: Page): Promise<void> {
+  const cart = [{ id: "rd001", selectedAddOns: [{ id: "addon-photo", qty: 1 }], qty: 1, price: 5698 }, { id: "bd-arch-01", selectedAddOns: [], qty: 2 }];
+  await page.evaluate((lines) => localStorage.setItem("cart", lines), JSON.stringify(cart));
+  await page.reload();
+  await page.getByText("Subtotal").waitFor();
+  await settle(page);
+}
+
 const SCREENS: Screen[] = [
   { name: "home", path: "/" },
   { name: "products", path: "/products" },
@@ -52,6 +61,13 @@ const SCREENS: Screen[] = [
   { name: "bookings-signed-out", path: "/account/bookings", dialog: true, prepare: dialog },
   { name: "bookings", path: "/account/bookings", operator: true },
   { name: "outbox", path: "/desk/outbox", operator: true },
+  { name: "checkout-signed-out", path: "/checkout", dialog: true, prepare: dialog },
+  { name: "checkout-empty", path: "/checkout", operator: true },
+  { name: "checkout", path: "/checkout", operator: true, prepare: fillCheckout },
+  {
+    name: "checkout-errors", path: "/checkout", operator: true,
+    prepare: async (page) => { await page.getByLabel("It is a surprise").check(); await button(page, "Confirm booking").click(); },
+  },
 ];
 
 /** Signs the operator in and sends one request, so that the account and the outbox have something to show. */

@@ -29,6 +29,10 @@ test("a stranger finds a celebration, signs up, asks for it, and finds the reque
   await modal.getByLabel("Preferred Time").fill("18:30");
   await modal.getByLabel("Special Requests or Notes").fill("She likes mint green.");
   await expect(modal.getByText("21/500 characters")).toBeVisible();
+  await expect(modal.getByLabel("It is a surprise")).not.toBeChecked();
+  await modal.getByLabel("It is a surprise").check();
+  await modal.getByLabel(/^Whom not to call/).fill("Meera, 98765 00000");
+  await modal.getByLabel(/^Whom to call instead/).fill("Ravi, 98765 11111");
   await expectAccessible(page);
   await modal.getByRole("button", { name: "Send Booking Request" }).click();
 
@@ -45,7 +49,9 @@ test("a stranger finds a celebration, signs up, asks for it, and finds the reque
 
   await accounts.verifyEmail(person.email);
   await expect(prompt.getByLabel("Email")).toHaveValue(person.email);
+  const sent = page.waitForRequest("**/api/bookings");
   await logInAs(page, person);
+  expect((await sent).postDataJSON()).toMatchObject({ surprise: true, notToCall: "Meera, 98765 00000", alternateContact: "Ravi, 98765 11111" });
   await expect(page.getByText("Booking Request Sent!")).toBeVisible();
   await expect(modal).toBeHidden();
   await expect(page.getByRole("button", { name: "Book Now" })).toBeFocused();

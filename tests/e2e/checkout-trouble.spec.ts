@@ -10,6 +10,7 @@ const KIT = { id: "bd-arch-01", qty: 2 };
 const LOST = "We could not confirm that your order arrived. Press Confirm booking again: it will not be booked twice.";
 
 test("a double click is one order; a lost answer is asked for under the same key, after a reload too", async ({ page, accounts }) => {
+  test.slow();
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   await openCheckout(page, [CANOPY, KIT]);
   await logInAtCheckout(page, person);
@@ -52,6 +53,7 @@ test("a double click is one order; a lost answer is asked for under the same key
 });
 
 test("what is changed after a lost answer makes no second order, and lines that came meanwhile stay in the cart", async ({ page, accounts }) => {
+  test.slow();
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   await openCheckout(page, [CANOPY]);
   await logInAtCheckout(page, person);
@@ -78,6 +80,7 @@ test("what is changed after a lost answer makes no second order, and lines that 
 });
 
 test("another price is told beside the old one, and nothing is sent before it is confirmed", async ({ page, accounts }) => {
+  test.slow();
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   let old = true;
   await page.route("**/api/quote", async (route) => {
@@ -105,6 +108,7 @@ test("another price is told beside the old one, and nothing is sent before it is
 });
 
 test("what is no longer sold is shown, left out of total and order, and stays in the cart; the shop's word on a line stands beside it", async ({ page, accounts }) => {
+  test.slow();
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   let believed = true;
   await page.route("**/api/quote", async (route) => {
