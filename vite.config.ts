@@ -47,8 +47,15 @@ export default defineConfig({
             entryFileNames: "assets/[name]-[hash].js",
             codeSplitting: {
               groups: [
-                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/ },
-                { name: "shell", test: SHELL },
+                { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/, priority: 3 },
+                { name: "shell", test: SHELL, priority: 3 },
+                // What several pages share besides: few files, since each is named in the table of routes that every page brings.
+                { name: "picture", test: /catalogue-picture|ui\/picture/, priority: 2 },
+                { name: "line", test: /quantity-stepper|domain\/(pricing|cart\/(?!schema))/, priority: 2 },
+                { name: "time", test: /domain\/time\//, priority: 2 },
+                { name: "session", test: /app\/lib\/session\.|use-(page-login|session-change)/, priority: 2 },
+                { name: "lists", test: /app\/components\/(cart|wishlist)\/(?!.*modal|.*page)|app\/lib\/(quote|hydrated|undo)\./, priority: 1 },
+                { name: "forms", test: /ui\/field|app\/lib\/(send-once|use-sending)|app\/components\/booking\/(?!booking-modal|summary)|domain\/(order|area|booking\/(fields|schema|rules))/, priority: 1 },
               ],
             },
           },

@@ -57,10 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is done besides showing the page begins when the page is there. */
+/** What is done besides showing a page begins when the page is there. On a broken connection it begins when that is back. */
 function ShopLife() {
   const [Life, setLife] = useState<ComponentType>();
-  useEffect(() => void import("./components/layout/shop-life.tsx").then((part) => setLife(() => part.ShopLife), () => undefined), []);
+  useEffect(() => {
+    const begin = () => void import("./components/layout/shop-life.tsx").then((part) => setLife(() => part.ShopLife), () => addEventListener("online", begin, { once: true }));
+    begin();
+    return () => removeEventListener("online", begin);
+  }, []);
   return Life && <Life />;
 }
 

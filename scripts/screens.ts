@@ -35,6 +35,11 @@ async function fillCheckout(page: Page): Promise<void> {
   await settle(page);
 }
 
+async function openBooked(page: Page): Promise<void> {
+  await page.getByRole("article").first().getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: /BK-/ }).waitFor();
+}
+
 const SCREENS: Screen[] = [
   { name: "home", path: "/" },
   { name: "products", path: "/products" },
@@ -60,6 +65,8 @@ const SCREENS: Screen[] = [
   { name: "not-found", path: "/nope" },
   { name: "bookings-signed-out", path: "/account/bookings", dialog: true, prepare: dialog },
   { name: "bookings", path: "/account/bookings", operator: true },
+  { name: "order", path: "/account/bookings", operator: true, prepare: openBooked },
+  { name: "order-cancel", path: "/account/bookings", operator: true, dialog: true, prepare: async (page) => { await openBooked(page); await button(page, /^Cancel this/).click(); await dialog(page); } },
   { name: "outbox", path: "/desk/outbox", operator: true },
   { name: "checkout-signed-out", path: "/checkout", dialog: true, prepare: dialog },
   { name: "checkout-empty", path: "/checkout", operator: true },

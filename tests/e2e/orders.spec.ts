@@ -17,6 +17,7 @@ function inHours(hours: number): { date: string; time: string } {
 }
 
 test.beforeEach(async ({ page, accounts }, { title }) => {
+  test.slow();
   if (title.startsWith("a visitor")) return;
   await page.goto("/account/orders");
   await logInAs(page, await accounts.signUpAndVerify(accounts.newPerson()));
@@ -140,7 +141,8 @@ test.describe("somebody else's", () => {
     changeOrder(server, reference, { state: "confirmed", ...inHours(40) });
     const link = mailedLink(server, reference);
 
-    const guest = await browser.newPage({ baseURL: server.origin, reducedMotion: "reduce" });
+    const context = await browser.newContext({ baseURL: server.origin, reducedMotion: "reduce" });
+    const guest = await context.newPage();
     expect((await guest.goto(`/account/orders/${reference}`))?.status()).toBe(404);
     await expectAccessible(guest);
     expect((await guest.goto(link))?.status()).toBe(200);
@@ -153,7 +155,7 @@ test.describe("somebody else's", () => {
     await guest.getByRole("link", { name: "Candlelight" }).first().click();
     await expect(guest.getByRole("heading", { level: 1 })).not.toContainText(reference);
     expect(asked.filter((each) => !each.startsWith(server.origin) && each.includes("key=")), "the key goes to no other address").toEqual([]);
-    await guest.close();
+    await context.close();
 
     await accounts.operator();
     const desk = await browser.newPage({ baseURL: server.origin, reducedMotion: "reduce" });

@@ -26,7 +26,7 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
     try {
       const sent = await sendTo(reference, "cancel", { refund: cancel.refund });
       if (sent.kind === "done") {
-        showToast({ title: `Your ${noun} is cancelled`, description: "A mail about it is on its way." });
+        showToast({ title: `${cancel.byShop ? "The" : "Your"} ${noun} is cancelled`, description: "A mail about it is on its way." });
         return onDone();
       }
       if (sent.kind === "login") {
