@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { createStore } from "./store.ts";
 import { dismissToast, showToast } from "./toast.ts";
 
@@ -13,4 +14,9 @@ export function offerUndo(words: string, putBack: () => void): void {
   };
   undoStore.set({ words, undo });
   showToast({ title: words, action: { label: "Undo", run: undo } });
+}
+
+/** For a page or dialog that shows a list: what was taken out can be put back as long as it is open. */
+export function useUndoWhileOpen(): void {
+  useEffect(() => () => undoStore.set(undefined), []);
 }

@@ -6,6 +6,7 @@ import { cartStore } from "#app/lib/cart.ts";
 import { clearCart } from "#app/lib/cart-removal.ts";
 import { useQuote } from "#app/lib/quote.ts";
 import { useStore } from "#app/lib/store.ts";
+import { useUndoWhileOpen } from "#app/lib/undo.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./list-modal.module.css";
 import { CartSums } from "./cart-sums.tsx";
@@ -19,6 +20,7 @@ export default function CartModal({ onClose }: { onClose: () => void }) {
   const cart = useStore(cartStore);
   const view = useQuote(cart);
   useLeave(onClose);
+  useUndoWhileOpen();
   return (
     <Dialog open onClose={onClose} title="Your Cart">
       <KeepFocus className={styles.body}>
@@ -30,7 +32,7 @@ export default function CartModal({ onClose }: { onClose: () => void }) {
         {cart.length > 0 && (
           <>
             <CartSums sums={view.quote} />
-            <Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link>
+            {(view.quote?.lines.some(({ sold }) => sold) ?? true) && <Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link>}
             <div className={styles.ways}>
               <Link to="/cart" className={buttonClass({ tone: "quiet" })}>View Cart</Link>
               <Button tone="plain" onClick={clearCart}>Clear Cart</Button>

@@ -7,6 +7,7 @@ import { clearCart } from "#app/lib/cart-removal.ts";
 import { useHydrated } from "#app/lib/hydrated.ts";
 import { useQuote } from "#app/lib/quote.ts";
 import { useStore } from "#app/lib/store.ts";
+import { useUndoWhileOpen } from "#app/lib/undo.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
@@ -22,6 +23,7 @@ export function CartPage() {
   const view = useQuote(cart);
   const { quote, state, retry } = view;
   const hydrated = useHydrated();
+  useUndoWhileOpen();
   const proceed = <Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link>;
   const buys = quote?.lines.some(({ sold }) => sold) ?? state !== "ready";
   return (

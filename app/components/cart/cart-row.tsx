@@ -43,7 +43,7 @@ export const CartRow = memo(function CartRow({ line, quoted, waiting, compact = 
         {sold && line.price !== undefined && line.price !== sold.each && (
           <p className={styles.changed}>
             {`The price has changed: was ${formatRupees(line.price)}, now ${formatRupees(sold.each)}${line.qty > 1 ? " each" : ""}.`}
-            <button type="button" onClick={() => cartStore.change((cart) => acceptPrices(cart, new Map([[key, sold.each]])))}>Accept<span className="visually-hidden"> the new price: {name}</span></button>
+            <button type="button" aria-label={`Accept the new price: ${name}`} onClick={() => cartStore.change((cart) => acceptPrices(cart, new Map([[key, sold.each]])))}>Accept</button>
           </p>
         )}
       </div>
@@ -61,7 +61,7 @@ export const CartRow = memo(function CartRow({ line, quoted, waiting, compact = 
             onType={(qty) => cartStore.change((cart) => setQuantity(cart, key, qty))}
           />
         )}
-        <button type="button" className={styles.remove} data-control="remove" onClick={() => removeFromCart(key, name)}>Remove<span className="visually-hidden">: {name}</span></button>
+        <button type="button" className={styles.remove} data-control="remove" aria-label={`Remove: ${name}`} onClick={() => removeFromCart(key, name)}>Remove</button>
       </div>
     </li>
   );

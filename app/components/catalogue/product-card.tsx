@@ -57,7 +57,7 @@ export function ProductCard({ card, sizes, eager = false, priority = false, onQu
       <div className={styles.foot}>
         <Link to={to} viewTransition prefetch="intent" className={styles.link}>View Details<span className="visually-hidden">: {title}</span></Link>
         <Icon name="arrow-right" size={18} />
-        <button type="button" className={styles.add} onClick={() => addCard(card)}>Add to Cart<span className="visually-hidden">: {title}</span></button>
+        <button type="button" className={styles.add} aria-label={`Add to Cart: ${title}`} onClick={() => addCard(card)}>Add to Cart</button>
       </div>
     </article>
   );

@@ -41,10 +41,10 @@ export function QuantityStepper({ value, onStep, onType, label = "Quantity", of 
   const named = (name: string) => (of ? `${name}: ${of}` : name);
   return (
     <div className={styles.row}>
-      <label htmlFor={id}>{label}{of && <span className="visually-hidden">: {of}</span>}</label>
+      <label htmlFor={id}>{label}</label>
       <div className={styles.stepper}>
         <button type="button" aria-label={named("One less")} aria-disabled={value <= QUANTITY_MIN} onClick={() => step(-1)}><Icon name="minus" size={18} /></button>
-        <input id={id} inputMode="numeric" autoComplete="off" enterKeyHint="done" value={typed ?? value} onChange={(event) => type(event.target.value)} onBlur={() => setTyped(undefined)} onFocus={(event) => event.target.select()} onKeyDown={onKeyDown} />
+        <input id={id} aria-label={of && named(label)} inputMode="numeric" autoComplete="off" enterKeyHint="done" value={typed ?? value} onChange={(event) => type(event.target.value)} onBlur={() => setTyped(undefined)} onFocus={(event) => event.target.select()} onKeyDown={onKeyDown} />
         <button type="button" aria-label={named("One more")} aria-disabled={value >= QUANTITY_MAX} onClick={() => step(1)}><Icon name="plus" size={18} /></button>
       </div>
     </div>

@@ -27,8 +27,8 @@ export function WishItem({ id, quoted, waiting, compact = false }: Props) {
         {!quoted && waiting && <p><span className={styles.waiting} /></p>}
       </div>
       <div className={styles.ways}>
-        {sold && <button type="button" className={styles.add} onClick={() => addCard({ id, basePrice: sold.basePrice })}>Add to Cart<span className="visually-hidden">: {name}</span></button>}
-        <button type="button" className={styles.remove} data-control="remove" onClick={() => removeFromWishlist(id)}>Remove<span className="visually-hidden">: {name}</span></button>
+        {sold && <button type="button" className={styles.add} aria-label={`Add to Cart: ${name}`} onClick={() => addCard({ id, basePrice: sold.basePrice })}>Add to Cart</button>}
+        <button type="button" className={styles.remove} data-control="remove" aria-label={`Remove: ${name}`} onClick={() => removeFromWishlist(id)}>Remove</button>
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { useLeave } from "#app/components/cart/use-leave.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
+import { useUndoWhileOpen } from "#app/lib/undo.ts";
 import { useWishes } from "./use-wishes.ts";
 import { WishItem } from "./wish-item.tsx";
 
@@ -14,6 +15,7 @@ import { WishItem } from "./wish-item.tsx";
 export default function WishlistModal({ onClose }: { onClose: () => void }) {
   const { wishes, view } = useWishes();
   useLeave(onClose);
+  useUndoWhileOpen();
   return (
     <Dialog open onClose={onClose} title="Your Wishlist">
       <KeepFocus className={styles.body}>

@@ -5,6 +5,7 @@ import { UndoLine } from "#app/components/cart/undo-line.tsx";
 import { BackLink } from "#app/components/layout/back-link.tsx";
 import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { useHydrated } from "#app/lib/hydrated.ts";
+import { useUndoWhileOpen } from "#app/lib/undo.ts";
 import { useWishes } from "./use-wishes.ts";
 import { WishItem } from "./wish-item.tsx";
 import styles from "./wishlist-page.module.css";
@@ -13,6 +14,7 @@ import styles from "./wishlist-page.module.css";
 export function WishlistPage() {
   const { wishes, view } = useWishes();
   const hydrated = useHydrated();
+  useUndoWhileOpen();
   return (
     <KeepFocus className={`wrap ${styles.page}`}>
       <BackLink />
