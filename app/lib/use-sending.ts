@@ -53,7 +53,9 @@ export function useFieldErrors<Field extends string>(form: RefObject<HTMLFormEle
     const control = first && form.current?.elements.namedItem(first);
     if (control instanceof HTMLElement) control.focus();
   }
-  return { errors, refuse, clear: () => setErrors({}) };
+  /** What is typed anew is not wrong any more, until it is sent. */
+  const settle = (typed: object) => setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in typed))));
+  return { errors, refuse, settle, clear: () => setErrors({}) };
 }
 
 /**

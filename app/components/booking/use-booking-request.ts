@@ -41,7 +41,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
   const user = session.status === "signed-in" ? session.user : undefined;
   const [typed, setTyped] = useState<Partial<Values>>({});
   const [memory] = useState(() => createStore<Sending | undefined>(undefined));
-  const { errors, refuse, clear } = useFieldErrors(form, FIELDS);
+  const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
   const price = usePresentTotal(line.lineTotal);
   const { revalidate } = useRevalidator();
 
@@ -50,7 +50,10 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
     date: "", time: "", location: "", specialRequests: "", ...NO_SURPRISE,
     ...typed,
   };
-  const type = (change: Partial<Values>) => setTyped((now) => ({ ...now, ...change }));
+  const type = (change: Partial<Values>) => {
+    settle(change);
+    setTyped((now) => ({ ...now, ...change }));
+  };
 
   function bodyOf(): Record<string, unknown> {
     const guests = clampGuests(values.guests);

@@ -58,12 +58,15 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const price = usePresentTotal(prices.quote?.total ?? 0);
   const draft = useStore(draftStore);
   const unanswered = useStore(sendingStore)?.open.length;
-  const { errors, refuse, clear } = useFieldErrors(form, FIELDS);
+  const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
   const [said, setSaid] = useState<{ text?: string; press: number }>({ press: 0 });
   const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
   const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", ...typedBy(draft, user?.uid) };
-  const type = (change: Partial<Details>) => draftStore.set(typeInto(draftStore.get(), user?.uid, change));
+  const type = (change: Partial<Details>) => {
+    settle(change);
+    draftStore.set(typeInto(draftStore.get(), user?.uid, change));
+  };
   useEarlyTyping(form, type);
   const say = (text?: string) => setSaid(({ press: before }) => ({ ...(text && { text }), press: before + 1 }));
 
