@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link } from "react-router";
 import { CartSums } from "#app/components/cart/cart-sums.tsx";
 import { QuoteTrouble } from "#app/components/cart/quote-trouble.tsx";
@@ -51,7 +52,8 @@ export function OrderSummary({ checkout: { cart, prices, price, lineErrors } }: 
 
 type ItemProps = { line: CartLine; now: QuotedLine | undefined; waiting: boolean; error: string | undefined };
 
-function Item({ line, now, waiting, error }: ItemProps) {
+/** Drawn anew only when its own line or price changes: a cart may hold 500. */
+const Item = memo(function Item({ line, now, waiting, error }: ItemProps) {
   const sold = now?.sold ? now : undefined;
   const name = now?.title ?? `Celebration ${line.id}`;
   return (
@@ -77,7 +79,7 @@ function Item({ line, now, waiting, error }: ItemProps) {
       </div>
     </div>
   );
-}
+});
 
 /** An empty cart, which after an order is as it should be. */
 function Nothing() {

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { surpriseOf } from "#app/components/booking/surprise.ts";
 import { cartStore } from "#app/lib/cart.ts";
@@ -28,6 +28,23 @@ function orderable(cart: Cart, quote: QuoteView["quote"]) {
   return cart.filter((line) => sold.has(lineKey(line))).map(({ id, selectedAddOns, qty }) => ({ id, selectedAddOns, qty }));
 }
 
+/** What was typed before the page came to life would be wiped by it, since the page holds its fields empty until then. */
+function useEarlyTyping(form: RefObject<HTMLFormElement | null>, take: (early: Partial<Details>) => void) {
+  useLayoutEffect(() => {
+    const early: Partial<Details> = {};
+    for (const field of FIELDS) {
+      const control = form.current?.elements.namedItem(field);
+      // What the page itself has put there is its default.
+      if ((control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value !== control.defaultValue) early[field] = control.value;
+    }
+    const tick = form.current?.elements.namedItem("surprise");
+    if (tick instanceof HTMLInputElement && tick.checked !== tick.defaultChecked) early.surprise = tick.checked;
+    if (Object.keys(early).length > 0) take(early);
+    // Once, before anything else is drawn.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
 /**
  * The checkout while it is filled in, sent, refused, sent again. What was not typed comes from the signed-in person; what was
  * typed outlives a reload of the tab. The cart loses what was ordered when the shop has answered that it is stored, not before.
@@ -50,6 +67,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     settle(change);
     draftStore.set(typeInto(draftStore.get(), user?.uid, change));
   };
+  useEarlyTyping(form, type);
   const say = (text?: string) => setSaid(({ press: before }) => ({ ...(text && { text }), press: before + 1 }));
 
   function refuseOrder(wrong: Record<string, string>, lines: Cart) {
