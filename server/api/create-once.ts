@@ -35,7 +35,8 @@ export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
   const take = async (c: Context, actor: Actor, body: unknown, once?: OnceKey): Promise<Turn> => {
     const known = once && (await rememberedAnswer(shop.database.db, once));
     if (known) return { outcome: known };
-    const wait = byAddress(addressOf(c, shop.env.trustProxy)) ?? byPerson(actor.userId);
+    // The person first: who has had enough must not use up what others behind the same address may send.
+    const wait = byPerson(actor.userId) ?? byAddress(addressOf(c, shop.env.trustProxy));
     return wait === undefined ? { outcome: await place(shop, actor, body, once, c.req.param()) } : { wait };
   };
   const takeTogether = (c: Context, actor: Actor, body: unknown, once: OnceKey): Promise<Turn> => {

@@ -43,7 +43,7 @@ function calendarFile(origin: string, booking: ReadBooking, minutes: number): Ca
   const { id, reference, state, date, time, history, surprise } = booking;
   const start = time ? instantInIndia(date, time) : new Date(`${date}T00:00:00Z`);
   const end = time ? new Date(start.getTime() + minutes * 60_000) : new Date(`${addDays(date, 1)}T00:00:00Z`);
-  const calendar = ical({ prodId: "-//Bokeh//Appointments//EN" });
+  const calendar = ical({ prodId: "//Appointments//Calendar//EN" });
   calendar.createEvent({
     id: `${id}@${new URL(origin).hostname}`,
     sequence: Math.max(0, history.length - 1),
