@@ -10,7 +10,7 @@ import { BROWSER_FLAGS, needBrowser } from "./lib/browser.ts";
 import { ROOT } from "./lib/run.ts";
 
 /** Every page and dialog of the shop, as a picture. `prepare` opens what is not there at once. */
-type Screen = { name: string; path: string; prepare?: (page: Page) => Promise<void>; operator?: true; dialog?: true };
+type Screen = { name: string; path: string; prepare?: (page: Page) => Promise<void>; operator?: true; dialog?: true; filled?: true };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 const dialog = async (page: Page) => page.getByRole("dialog").last().waitFor();
@@ -40,6 +40,22 @@ async function openBooked(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: /BK-/ }).waitFor();
 }
 
+async function openList(page: Page, name: "Cart" | "Wishlist"): Promise<void> {
+  await page.getByRole("link", { name: new RegExp(`^${name},`) }).click();
+  await dialog(page);
+  await page.waitForLoadState("networkidle");
+}
+
+/** A line whose price has changed, one with add-ons, and one that is no longer sold. */
+const LISTS = {
+  cart: [
+    { id: "rd001", selectedAddOns: [{ id: "addon-cake", qty: 1 }, { id: "addon-photo", qty: 1 }], qty: 2, price: 6797 },
+    { id: "bd-arch-01", selectedAddOns: [], qty: 1, price: 1199 },
+    { id: "gone01", selectedAddOns: [], qty: 1 },
+  ],
+  wishlist: [{ id: "pr001" }, { id: "rd002" }, { id: "gone01" }, { id: "ce001" }],
+};
+
 const SCREENS: Screen[] = [
   { name: "home", path: "/" },
   { name: "products", path: "/products" },
@@ -59,6 +75,11 @@ const SCREENS: Screen[] = [
   { name: "sign-up", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Sign Up") },
   { name: "reset-password", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Forgot password?") },
   { name: "menu", path: "/", dialog: true, prepare: async (page) => { for (const name of ["Menu", "Experiences"]) if (await button(page, name).isVisible()) await button(page, name).click(); } },
+  { name: "cart", path: "/cart", filled: true },
+  { name: "cart-empty", path: "/cart" },
+  { name: "cart-dialog", path: "/products", filled: true, dialog: true, prepare: (page) => openList(page, "Cart") },
+  { name: "wishlist", path: "/wishlist", filled: true },
+  { name: "wishlist-dialog", path: "/products", filled: true, dialog: true, prepare: (page) => openList(page, "Wishlist") },
   { name: "faq", path: "/faq" },
   { name: "privacy", path: "/privacy" },
   { name: "terms", path: "/terms" },
@@ -135,8 +156,10 @@ try {
     const visitor = await browser.newContext(options);
     const operator = await browser.newContext(options);
     await signInOperator(operator, shop.printed());
-    for (const { name, path, prepare, operator: signedIn, dialog: covered } of SCREENS) {
+    for (const { name, path, prepare, operator: signedIn, dialog: covered, filled } of SCREENS) {
       const page = await (signedIn ? operator : visitor).newPage();
+      if (filled) await page.addInitScript((lists) => Object.entries(lists).forEach(([key, list]) => localStorage.setItem(key, JSON.stringify(list))), LISTS);
+      else await page.addInitScript(() => localStorage.clear());
       await page.goto(path);
       await settle(page);
       await prepare?.(page);
