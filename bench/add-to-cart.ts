@@ -12,18 +12,17 @@ const BAR_MS = 100;
 
 type Presses = { press: { times: number[] } };
 
-/** Notes how long after the press the second frame begins: by then the frame with the change has been drawn. */
+/** Notes how long after the press the frame that shows the change has been drawn: a task after its callbacks. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const times: number[] = [];
     Object.assign(globalThis, { press: { times } });
     addEventListener("pointerdown", ({ timeStamp }) => {
       addEventListener("click", () => {
-        // The badge may come a frame after the press; a press that changes no badge is over with the next paint.
         const link = document.querySelector('a[href="/cart"]');
-        const before = link?.textContent;
+        const before = link?.ariaLabel;
         const empty = document.activeElement?.id === "empty";
-        const frame = () => requestAnimationFrame(() => (empty || link?.textContent !== before ? setTimeout(() => times.push(performance.now() - timeStamp)) : frame()));
+        const frame = () => requestAnimationFrame(() => (empty || link?.ariaLabel !== before ? setTimeout(() => times.push(performance.now() - timeStamp)) : frame()));
         frame();
       }, { once: true, capture: true });
     }, true);
