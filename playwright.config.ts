@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: "./tests/e2e/support/global-setup.ts",
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     locale: "en-IN",

@@ -229,6 +229,7 @@ test.describe("when the prices can't be asked for", () => {
 });
 
 test("five hundred lines are there, and one more of one of them is counted", async ({ page }) => {
+  test.slow();
   const cart = Array.from({ length: 500 }, (_, i) => ({ ...line("rd001", 1), selectedAddOns: [{ id: "addon-cake", qty: (i % 50) + 1 }, { id: "addon-led", qty: Math.floor(i / 50) + 1 }] }));
   await store(page, { cart });
   await page.goto("/cart");
