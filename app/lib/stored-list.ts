@@ -11,10 +11,10 @@ export type StoredList<T> = Pick<Store<readonly T[]>, "get" | "subscribe" | "ini
  * How long a tab keeps the others from writing after its own write: the storage tells other tabs some milliseconds later,
  * and one that writes before it was told would write over the change.
  */
-const TOLD_MS = 50;
+const TOLD_MS = 200;
 
 /** A tab that is asleep may hold its turn for long; then it is better to write than to wait. */
-const TURN_MS = 600;
+const TURN_MS = 3000;
 
 let noticed = false;
 
@@ -35,6 +35,8 @@ export function createStoredList<T>(key: string, read: (text: string | null) => 
   let stored: readonly T[] = [];
   let pending: Change<T>[] = [];
   let queued = false;
+  /** Set while it is this tab's turn: its further changes are written at once and make the turn longer. */
+  let turnEnds: number | undefined;
 
   const show = () => shown.set(pending.reduce((list, change) => change(list), stored));
 
@@ -72,14 +74,28 @@ export function createStoredList<T>(key: string, read: (text: string | null) => 
     }
   }
 
+  function writeNow() {
+    turnEnds = performance.now() + TOLD_MS;
+    write();
+  }
+
   async function writeInTurn() {
+    if (turnEnds !== undefined) return writeNow();
     if (queued) return;
     queued = true;
     try {
       await navigator.locks.request(key, { signal: AbortSignal.timeout(TURN_MS) }, () => {
         queued = false;
-        write();
-        return new Promise((done) => setTimeout(done, TOLD_MS));
+        writeNow();
+        return new Promise<void>((done) => {
+          const end = () => {
+            const left = (turnEnds ?? 0) - performance.now();
+            if (left > 0) return setTimeout(end, left);
+            turnEnds = undefined;
+            done();
+          };
+          end();
+        });
       });
     } catch {
       // No locks where the address is not secure or the storage is blocked, or no turn in time.

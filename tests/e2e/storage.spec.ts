@@ -203,6 +203,7 @@ for (const [name, breakStorage] of Object.entries(BROKEN)) {
       await page.getByRole("link", { name: "Cart, 4 items" }).click();
       await page.getByRole("dialog").getByRole("link", { name: "View Cart" }).click();
       await expect(page).toHaveURL(/\/cart$/);
+      await expect(page.getByRole("dialog"), "the dialog has gone before the page is read").toHaveCount(0);
       await expect(page.getByLabel(`Qty: ${MARQUEE}`)).toHaveValue("4");
       await page.getByRole("button", { name: `Remove: ${MARQUEE}` }).click();
       await expectCount(page, "Cart", 0);
