@@ -1,4 +1,5 @@
 import { isRecord } from "#domain/stored/read-list.ts";
+import { postJson } from "./post-json.ts";
 import type { Store } from "./store.ts";
 
 /**
@@ -24,19 +25,12 @@ export function readSending(stored: unknown): Sending | undefined {
 type Answer = { reference?: string; total?: number; errors?: Record<string, string> };
 type Posted = Exclude<Sent, { kind: "sent" }> | { kind: "sent"; reference: string } | { kind: "used" };
 
-const WAIT_MS = 30_000;
 /** How many unanswered texts are remembered: somebody who edits and presses with a dead line all the while. */
 const OPEN_MAX = 5;
 
 async function post(path: string, text: string, key: string): Promise<Posted> {
   try {
-    const response = await fetch(path, {
-      method: "POST",
-      credentials: "include",
-      headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key },
-      body: text,
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
+    const response = await postJson(path, text, key);
     if (response.status === 401) return { kind: "login" };
     const { reference, total, errors } = (await response.json()) as Answer;
     if (response.ok && reference) return { kind: "sent", reference };

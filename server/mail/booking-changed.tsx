@@ -1,24 +1,13 @@
+import type { BookingDetails } from "#domain/booking/details.ts";
+import type { BookingSource } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { compose, NEUTRAL_SENDER, secretOf } from "./booking-placed.tsx";
 import type { Fact } from "./layout.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
-/** What the mails about a booking that was placed before tell. `time` is `HH:MM`, `total` rupees. */
-export type ChangedBooking = {
-  source: "request" | "checkout" | "wizard";
-  reference: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  date: string;
-  time: string | null;
-  total: number;
-  surprise: boolean;
-  notToCall: string | null;
-  alternateContact: string | null;
-  lines: { title: string }[];
-};
+/** What the mails about a booking that was placed before tell; `total` in rupees. */
+export type ChangedBooking = BookingDetails & { source: BookingSource; total: number };
 
 /** `words` say what comes back by the policy. */
 type ByWhom = { by: "shopper" | "shop"; words: string };

@@ -1,30 +1,13 @@
 import { districtOf } from "#domain/area/pincodes.ts";
+import type { BookingDetails } from "#domain/booking/details.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { CONVENIENCE_FEE_PERCENT, type PricedLine, type Totals } from "#domain/pricing/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { type Fact, Facts, MailButton, Notice, plainText, renderMail } from "./layout.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
-/** What the mails about a new booking tell. Times are `HH:MM`, amounts rupees at the prices of the moment, as they are stored. */
-export type PlacedBooking = {
-  source: "request" | "checkout";
-  reference: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  date: string;
-  /** Null where none was asked for, as are `guests` and `pincode`. */
-  time: string | null;
-  guests: number | null;
-  location: string;
-  pincode: string | null;
-  notes: string | null;
-  surprise: boolean;
-  notToCall: string | null;
-  alternateContact: string | null;
-  lines: PricedLine[];
-  totals: Totals;
-};
+/** What the mails about a new booking tell. */
+export type PlacedBooking = BookingDetails & { source: "request" | "checkout"; totals: Totals };
 
 /** Who a mail is from, and what its band says, when whoever glances at it must learn nothing. */
 export const NEUTRAL_SENDER = "Appointments";

@@ -9,7 +9,7 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMail } from "./queue-mail.ts";
-import { findBooking, type FoundBooking, linesOf, readerOf } from "./read-booking.ts";
+import { findBooking, type FoundBooking, readerOf, toldBooking } from "./read-booking.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 
 const NOT_THERE: Problem = { status: 404, title: "No such booking" };
@@ -50,7 +50,7 @@ type Asked = { note: string; now: string; once: OnceKey | undefined; answer: Ans
 /** With nothing written: `known` when the key is taken, `moved` when the booking has left the state it was read in. */
 async function store(shop: Shop, actor: Actor, booking: FoundBooking, { note, now, once, answer }: Asked): Promise<"stored" | "known" | "moved"> {
   const { id, state } = booking;
-  const told = { ...booking, surprise: booking.surpriseAt !== null, lines: await linesOf(shop.database.db, id) };
+  const told = await toldBooking(shop.database.db, booking);
   const mails = [
     changeAskedMail(told, { note, link: bookingLink(shop, booking) }),
     ...merchantAddresses(shop).map((to) => changeAskedMailForShop(told, { note, to, origin: shop.origin })),

@@ -9,7 +9,7 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMail } from "./queue-mail.ts";
-import { findBooking, type FoundBooking, historyOf, linesOf, readerOf } from "./read-booking.ts";
+import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
 
 /** In rupees: `refund` is all that comes back to the shopper, `onTop` what of it is beyond the price. */
 export type Cancelled = { reference: string; state: "cancelled"; refund: number; onTop: number; total: number };
@@ -53,7 +53,7 @@ type Figure = Extract<ReturnType<typeof cancellation>, { possible: true }>;
 async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now }: { by: "shopper" | "shop"; figure: Figure; now: string }): Promise<boolean> {
   const { id, state, total } = booking;
   const words = cancelledWords(figure, total);
-  const told = { ...booking, surprise: booking.surpriseAt !== null, lines: await linesOf(shop.database.db, id) };
+  const told = await toldBooking(shop.database.db, booking);
   const mails = [
     cancelledMail(told, { by, words, link: bookingLink(shop, booking) }),
     ...merchantAddresses(shop).map((to) => cancelledMailForShop(told, { by, words, to, origin: shop.origin })),

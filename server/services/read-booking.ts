@@ -1,7 +1,9 @@
+import type { BookingDetails } from "#domain/booking/details.ts";
 import { readReference } from "#domain/booking/reference.ts";
 import { bookingState, type BookingSource, type BookingState } from "#domain/booking/states.ts";
 import type { PricedLine, Totals } from "#domain/pricing/rules.ts";
 import type { Db } from "#db/client.ts";
+import type { ChangedBooking } from "#server/mail/booking-changed.tsx";
 import type { Actor, Shop } from "#server/shop.ts";
 import { opensBooking } from "./booking-link.ts";
 
@@ -14,28 +16,8 @@ export type Asking = { reference: string; actor: Actor | undefined; key?: string
 /** Who took a step; `shop` is anyone but the owner. Instants are ISO text. */
 export type HistoryStep = { at: string; by: "owner" | "shop"; fromState: BookingState | null; toState: BookingState; note: string | null };
 
-/** One booking with the prices of the moment it was placed, in rupees. `notToCall` and `alternateContact` are null behind a link. */
-export type ReadBooking = Totals & {
-  id: string;
-  reference: string;
-  source: BookingSource;
-  state: BookingState;
-  name: string;
-  email: string;
-  phone: string | null;
-  date: string;
-  time: string | null;
-  guests: number | null;
-  location: string;
-  pincode: string | null;
-  notes: string | null;
-  surprise: boolean;
-  notToCall: string | null;
-  alternateContact: string | null;
-  lines: PricedLine[];
-  /** Oldest first. */
-  history: HistoryStep[];
-};
+/** One booking as it was stored, with its history, oldest first. `notToCall` and `alternateContact` are null behind a link. */
+export type ReadBooking = BookingDetails & Totals & { id: string; source: BookingSource; state: BookingState; history: HistoryStep[] };
 
 export type FoundBooking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;
 
@@ -74,8 +56,13 @@ export async function readBooking(shop: Shop, { reference, ...asking }: Asking):
   };
 }
 
+/** A booking as the mails about it tell it, whoever they go to. */
+export async function toldBooking(db: Db, found: FoundBooking): Promise<ChangedBooking> {
+  return { ...found, surprise: found.surpriseAt !== null, lines: await linesOf(db, found.id) };
+}
+
 /** The lines of a booking in their order. */
-export async function linesOf(db: Db, id: string): Promise<PricedLine[]> {
+async function linesOf(db: Db, id: string): Promise<PricedLine[]> {
   const lines = await db.selectFrom("bookingLines").selectAll().where("bookingId", "=", id).orderBy("position").execute();
   return lines.map(({ bookingId: _id, position: _position, addOns, ...line }) => ({ ...line, addOns: JSON.parse(addOns) as PricedLine["addOns"] }));
 }

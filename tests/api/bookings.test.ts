@@ -11,8 +11,7 @@ describeOnEachEngine("POST /api/bookings", (database) => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    const { db } = test.shop.database;
-    for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox"] as const) await db.deleteFrom(table).execute();
+    await test.forgetBookings();
     test.setNow("2027-02-10T11:38:00Z");
   });
 

@@ -11,8 +11,7 @@ describeOnEachEngine("GET /api/bookings/{reference}/calendar.ics", (database) =>
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    const { db } = test.shop.database;
-    for (const table of ["bookingHistory", "bookingLines", "bookings", "outbox"] as const) await db.deleteFrom(table).execute();
+    await test.forgetBookings();
     test.setNow("2027-02-10T12:38:00Z");
   });
 

@@ -16,8 +16,7 @@ describeOnEachEngine("a booking after it was placed", (database) => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    const { db } = test.shop.database;
-    for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox"] as const) await db.deleteFrom(table).execute();
+    await test.forgetBookings();
     test.setNow("2027-02-10T12:38:00Z");
   });
 

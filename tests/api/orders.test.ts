@@ -17,7 +17,7 @@ describeOnEachEngine("POST /api/orders", (database) => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    for (const table of TABLES) await test.shop.database.db.deleteFrom(table).execute();
+    await test.forgetBookings();
     test.setNow("2027-02-10T11:38:00Z");
   });
 

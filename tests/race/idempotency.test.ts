@@ -19,7 +19,7 @@ describeOnEachEngine("Idempotency-Key", (database) => {
     let test: TestShop;
     beforeAll(async () => {
       test = await openTestShop(database, { limits: WIDE });
-      for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox"] as const) await test.shop.database.db.deleteFrom(table).execute();
+      await test.forgetBookings();
     });
     afterAll(() => test.close());
 

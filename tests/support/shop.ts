@@ -20,6 +20,8 @@ export type TestShop = {
   /** What the stub of the pages was asked, newest last. */
   pagesAsked: Request[];
   setNow(now: string): void;
+  /** Empties everything that a booking leaves behind. */
+  forgetBookings(): Promise<void>;
   /** A request to the app as a browser's own page sends it, signed in by `uid` when one is given. */
   send(path: string, options?: SendOptions): Promise<Response>;
   close(): Promise<void>;
@@ -72,6 +74,9 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     pagesAsked,
     setNow: (instant) => {
       now = new Date(instant);
+    },
+    forgetBookings: async () => {
+      for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -8,6 +7,7 @@ import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { newKey } from "#app/lib/send-once.ts";
 import { loadSession, shopNow } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useFieldErrors } from "#app/lib/use-sending.ts";
 import { readChange } from "#domain/booking/change.ts";
 import { NOTES_MAX } from "#domain/booking/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, todayInIndia } from "#domain/time/rules.ts";
@@ -25,23 +25,16 @@ export function OrderChange({ order: { reference, noun }, open, onClose, onDone 
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { errors, refuse, clear } = useFieldErrors(form, NAMES);
   const [sending, setSending] = useState(false);
   const running = useRef(false);
   const once = useRef<{ text: string; key: string }>(undefined);
-
-  function refuse(wrong: Record<string, string>) {
-    flushSync(() => setErrors(wrong));
-    const first = NAMES.find((name) => name in wrong);
-    const control = first && form.current?.elements.namedItem(first);
-    if (control instanceof HTMLElement) control.focus();
-  }
 
   async function send() {
     if (running.current) return;
     const read = readChange(typed, shopNow());
     if (!read.ok) return refuse(read.errors);
-    setErrors({});
+    clear();
     const text = JSON.stringify(typed);
     if (once.current?.text !== text) once.current = { text, key: newKey() };
     running.current = true;

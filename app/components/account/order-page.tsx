@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { useHydrated } from "#app/lib/hydrated.ts";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
 import { useSessionChange } from "./use-session-change.ts";
@@ -72,13 +73,11 @@ export function OrderPage({ order, person, email }: Props) {
   );
 }
 
-const never = () => () => undefined;
-
 /** True where the checkout has just led here. A reload or a later Back shows the order without the thanks. */
 function useJustPlaced(heading: RefObject<HTMLHeadingElement | null>): boolean {
   const state = useLocation().state as { placed?: unknown } | null;
   // The browser keeps the state of an entry over a reload, of which the server knows nothing: so it counts after the takeover.
-  const placed = useSyncExternalStore(never, () => state?.placed === true, () => false);
+  const placed = useHydrated() && state?.placed === true;
   useEffect(() => {
     if (!placed) return;
     history.replaceState({ ...(history.state as object | null), usr: null }, "");

@@ -1,3 +1,5 @@
+import { postJson } from "#app/lib/post-json.ts";
+
 /** What became of something that was asked of a booking; `changed` brings the problem's words and, when cancelling, the present refund in rupees. */
 export type Sent =
   | { kind: "done" }
@@ -8,19 +10,12 @@ export type Sent =
 
 type Problem = { detail?: string; refund?: number; errors?: Record<string, string> };
 
-const WAIT_MS = 30_000;
 const FAILED = "Please try again in a moment.";
 
 /** `POST` to one of a booking's own addresses. The same key with the same text is the same request, however often it is sent. */
 export async function sendTo(reference: string, action: "cancel" | "change", body: object, key?: string): Promise<Sent> {
   try {
-    const response = await fetch(`/api/bookings/${reference}/${action}`, {
-      method: "POST",
-      credentials: "include",
-      headers: { "Content-Type": "application/json", Accept: "application/json", ...(key && { "Idempotency-Key": key }) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
+    const response = await postJson(`/api/bookings/${reference}/${action}`, JSON.stringify(body), key);
     if (response.ok) return { kind: "done" };
     if (response.status === 401) return { kind: "login" };
     const { detail = FAILED, refund, errors } = (await response.json()) as Problem;

@@ -1,5 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { formatRupees } from "#domain/money/rules.ts";
+import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
 import styles from "./checkout.module.css";
 import type { Checkout } from "./use-checkout.ts";
 
@@ -10,7 +11,7 @@ export function Confirm({ checkout: { alert, price, prices, cart, sending } }: {
       <div role="alert">{alert.text && <p key={alert.press} className={styles.alert}>{alert.text}</p>}</div>
       <div className={styles.act}>
         <p className={styles.barTotal}>
-          <span>Total with 4% fee</span>
+          <span>{`Total with ${CONVENIENCE_FEE_PERCENT}% fee`}</span>
           <strong>{cart.length > 0 && prices.quote ? formatRupees(price.total) : "–"}</strong>
         </p>
         <Button type="submit" wide aria-disabled={sending}>{sending ? "Confirming..." : "Confirm booking"}</Button>
