@@ -35,7 +35,10 @@ export default defineConfig({
   optimizeDeps: { include: ["@base-ui/react/dialog", "valibot", "firebase/app", "firebase/auth"] },
   plugins: [reactRouter(), keepServerOutOfBrowser()],
   // terser takes longer than the built-in minifier and leaves 1.5 KB less to send.
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, minify: "terser", terserOptions: { module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true } } },
+  build: {
+    // What every page has already need not be named again wherever something is loaded later.
+    modulePreload: { resolveDependencies: (_file, deps) => deps.filter((dep) => !/\/(framework|rolldown-runtime|shell)-/.test(dep)) },
+    target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, minify: "terser", terserOptions: { module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true } } },
   environments: {
     // The server is one bundle: Hono, services and pages share the same modules, so there is one of everything.
     ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
@@ -44,7 +47,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            entryFileNames: "assets/[name]-[hash].js",
+            // Each name is told in the table of routes; six letters of its content's hash tell releases apart.
+            entryFileNames: "assets/[name]-[hash:6].js",
+            chunkFileNames: "assets/[name]-[hash:6].js",
+            assetFileNames: "assets/[name]-[hash:6][extname]",
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/, priority: 3 },

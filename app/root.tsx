@@ -1,10 +1,12 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { createPath, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { Footer } from "./components/layout/footer.tsx";
 import { MobileBar } from "./components/layout/mobile-bar.tsx";
 import { Navbar } from "./components/layout/navbar.tsx";
+import { keepWanted } from "./lib/lead-on.ts";
+import { KEEP_EARLY_PRESS } from "./lib/early-press.ts";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -37,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_EARLY_PRESS : "" }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fff9f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17101b" media="(prefers-color-scheme: dark)" />
@@ -59,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What is done besides showing a page begins when the page is there. On a broken connection it begins when that is back. */
 function ShopLife() {
+  const { location: next } = useNavigation();
+  useEffect(() => keepWanted(next && createPath(next)), [next]);
   const [Life, setLife] = useState<ComponentType>();
   useEffect(() => {
     const begin = () => void import("./components/layout/shop-life.tsx").then((part) => setLife(() => part.ShopLife), () => addEventListener("online", begin, { once: true }));

@@ -125,8 +125,8 @@ test("an order: its list, its page, the thanks once, its calendar file, and pape
   await page.emulateMedia({ media: "print" });
   for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("button", { name: "Print" }), page.getByRole("link", { name: "Your orders" })]) await expect(gone).toBeHidden();
   await expect(page.getByText("Bokeh, hello@bokeh.example")).toBeVisible();
-  const paper = await page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]);
-  expect(paper).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  const paper = () => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]);
+  await expect.poll(paper).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b(?!s)/g), "one sheet").toHaveLength(1);
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45]\S* 84[12]/);

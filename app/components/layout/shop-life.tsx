@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { createPath, useNavigation, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { Toaster } from "#app/components/ui/toaster.tsx";
-import { keepWanted } from "#app/lib/lead-on.ts";
+import { answerEarlyPress } from "#app/lib/early-press.ts";
 import { loginPromptStore } from "#app/lib/login-request.ts";
 import { loadSession, sessionStore, watchOtherTabs } from "#app/lib/session.ts";
 import { watchHashLinks } from "#app/lib/smooth-scroll.ts";
@@ -15,13 +15,11 @@ export function ShopLife() {
   useHere();
   const loginRequest = useStore(loginPromptStore);
   useEffect(() => {
+    answerEarlyPress();
     void loadSession();
     const stops = [watchHashLinks(), watchOtherTabs()];
     return () => stops.forEach((stop) => stop());
   }, []);
-
-  const { location: next } = useNavigation();
-  useEffect(() => keepWanted(next && createPath(next)), [next]);
 
   // What only a signed-in person may see comes and leaves with the session, in whatever tab that began or ended.
   const { revalidate } = useRevalidator();

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures.ts";
+
+/** Holds the scripts of the next page back, as a slow network would; answers what lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test("a button pressed before the page's scripts have come does its work when they have", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  release();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+});
+
+test("a press that another one beside the button has taken back is forgotten", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/product/rd001", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("heading", { level: 1 }).click();
+  release();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Added to cart" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a link followed before the page is alive leads on, and so does one after a release (CASES HY-06)", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  release();
+  await page.locator("#site-footer").getByRole("link", { name: "FAQ" }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(page.getByRole("heading", { level: 1, name: /Questions/ })).toBeVisible();
+});
