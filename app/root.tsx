@@ -5,9 +5,10 @@ import { ErrorPage } from "./components/layout/error-page.tsx";
 import { Footer } from "./components/layout/footer.tsx";
 import { MobileBar } from "./components/layout/mobile-bar.tsx";
 import { Navbar } from "./components/layout/navbar.tsx";
-import { keepWanted } from "./lib/lead-on.ts";
-import { KEEP_EARLY_PRESS } from "./lib/early-press.ts";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
+import { STAND_IN_FOR_BLOCKED } from "./lib/blocked-storage.ts";
+import { KEEP_EARLY_PRESS } from "./lib/early-press.ts";
+import { keepWanted } from "./lib/lead-on.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_EARLY_PRESS : "" }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? STAND_IN_FOR_BLOCKED + KEEP_EARLY_PRESS : "" }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fff9f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#17101b" media="(prefers-color-scheme: dark)" />
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What is done besides showing a page begins when the page is there. On a broken connection it begins when that is back. */
 function ShopLife() {
+  useEffect(() => window.alive?.(), []);
   const { location: next } = useNavigation();
   useEffect(() => keepWanted(next && createPath(next)), [next]);
   const [Life, setLife] = useState<ComponentType>();

@@ -72,6 +72,9 @@ export type QuoteView = {
   retry(): void;
 };
 
+/** Whether there is anything to order; taken for granted as long as nobody has said otherwise. */
+export const canBuy = ({ quote }: QuoteView) => quote?.lines.some(({ sold }) => sold) ?? true;
+
 /**
  * What a cart costs now, by one question for all its lines. A changed quantity is counted at once by the shop's own rule;
  * it is asked again when a line is new, when the shopper comes back to the tab after a while, and by `retry`.

@@ -1,6 +1,6 @@
 import type { Read } from "#domain/stored/read-list.ts";
 import { createStore, type Store } from "./store.ts";
-import { showToast } from "./toast.ts";
+import { showToast, toastStore } from "./toast.ts";
 
 type Change<T> = (list: readonly T[]) => readonly T[];
 
@@ -18,10 +18,14 @@ const TURN_MS = 3000;
 
 let noticed = false;
 
+/** A moment later, so that it stands below what the change itself had to say, and not in its place. */
 function noticeOnce() {
   if (noticed) return;
   noticed = true;
-  showToast({ title: "Your browser keeps nothing for us", description: "Its storage is blocked or full, so what you choose lasts as long as this page stays open.", tone: "failed" });
+  setTimeout(() => {
+    const said = toastStore.get();
+    showToast({ ...said, title: said?.title ?? "Not kept", description: "Your browser keeps nothing for us: its storage is blocked or full, so what you choose lasts as long as this page stays open." });
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, clampQuantity, lineKey, LINES_MAX } from "./lines.ts";
+import { type Cart, type CartLine, clampQuantity, lineKey, LINES_MAX, mergeLines } from "./lines.ts";
 
 /** What is done to a cart where it is shown; adding to it, which every page can do, is in lines.ts. */
 
@@ -9,6 +9,16 @@ export function setQuantity(cart: Cart, key: string, qty: number): Cart {
 /** By how much, and not to what: so quick presses in two tabs add up. */
 export function changeQuantity(cart: Cart, key: string, by: number): Cart {
   return cart.map((each) => (lineKey(each) === key ? { ...each, qty: clampQuantity(each.qty + by) } : each));
+}
+
+/** A line without some of its add-ons, at a price that has not been seen yet; more of the line that is like it by then. */
+export function dropAddOns(cart: Cart, key: string, gone: readonly string[]): Cart {
+  const line = cart.find((each) => lineKey(each) === key);
+  if (!line) return cart;
+  const less: CartLine = { id: line.id, selectedAddOns: line.selectedAddOns.filter(({ id }) => !gone.includes(id)), qty: line.qty };
+  const same = cart.find((each) => each !== line && lineKey(each) === lineKey(less));
+  if (!same) return cart.map((each) => (each === line ? less : each));
+  return cart.flatMap((each) => (each === line ? [] : [each === same ? mergeLines(same, less) : each]));
 }
 
 export const removeLines = (cart: Cart, keys: ReadonlySet<string>): Cart => cart.filter((each) => !keys.has(lineKey(each)));

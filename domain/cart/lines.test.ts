@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { acceptPrices, changeQuantity, removeLines, restoreLines, setQuantity, takeOrdered } from "./changes.ts";
+import { acceptPrices, changeQuantity, dropAddOns, removeLines, restoreLines, setQuantity, takeOrdered } from "./changes.ts";
 import { addLine, type Cart, type CartLine, countOf, lineKey, LINES_MAX } from "./lines.ts";
 import { readCart } from "./read.ts";
 
@@ -79,6 +79,13 @@ describe("changing", () => {
       expect(takeOrdered(cart, cart)).toEqual([]);
       expect(countOf(takeOrdered(both, cart))).toBe(countOf(both) - countOf(cart));
     }));
+  });
+
+  it("keeps a celebration without the add-ons that have gone, as more of the line that is like it then", () => {
+    const cart = [line("rd001", 2, ["a", "b"]), line("rd001", 3, ["b"]), line("bc001")];
+    expect(dropAddOns(cart, lineKey(line("rd001", 1, ["a", "b"])), ["b"])).toEqual([line("rd001", 2, ["a"]), line("rd001", 3, ["b"]), line("bc001")]);
+    expect(dropAddOns(cart, lineKey(line("rd001", 1, ["a", "b"])), ["a"])).toEqual([line("rd001", 5, ["b"]), line("bc001")]);
+    expect(dropAddOns(cart, "gone", ["a"])).toEqual(cart);
   });
 
   it("takes the prices that were accepted, of those lines alone", () => {

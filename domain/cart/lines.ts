@@ -14,9 +14,14 @@ export const LINES_MAX = 500;
 /** More than any celebration has; what one line may carry. */
 export const ADD_ONS_MAX = 30;
 
+/** A line is never changed, only replaced; so its key is worked out once, and a cart of 500 stays quick to step. */
+const keys = new WeakMap<object, string>();
+
 /** The same product with the same add-ons is the same line, in whatever order they were ticked. */
-export function lineKey({ id, selectedAddOns }: Pick<CartLine, "id" | "selectedAddOns">): string {
-  return [id, ...selectedAddOns.map((addOn) => `${addOn.id}*${addOn.qty}`).sort()].join(" ");
+export function lineKey(line: Pick<CartLine, "id" | "selectedAddOns">): string {
+  let key = keys.get(line);
+  if (key === undefined) keys.set(line, (key = [line.id, ...line.selectedAddOns.map((addOn) => `${addOn.id}*${addOn.qty}`).sort()].join(" ")));
+  return key;
 }
 
 export const clampQuantity = (qty: number) => Math.min(QUANTITY_MAX, Math.max(QUANTITY_MIN, qty));

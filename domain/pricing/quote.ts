@@ -4,10 +4,11 @@ import type { PricedAddOn, Totals } from "./rules.ts";
 /** What one line of a cart is now. `key` tells which line of the question it answers (`lineKey` of domain/cart). */
 export type QuotedLine =
   | { key: string; sold: true; title: string; picture: Picture | null; basePrice: number; addOns: PricedAddOn[]; each: number; qty: number; lineTotal: number }
-  | { key: string; sold: false; title: string | null; reason: string };
+  | { key: string; sold: false; title: string | null; reason: string; gone?: string[] };
 
 /**
  * The answer of `POST /api/quote`: every line in the order of the question, at the catalogue's prices of the moment, in rupees.
  * A line that is not sold any more says so and is left out of the sums (CASES ST-06). `each` is one with its add-ons.
+ * `gone` are the ids of add-ons that are not to be had any more, where the line can be had without them.
  */
 export type Quote = { lines: QuotedLine[] } & Totals;

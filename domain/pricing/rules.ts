@@ -22,7 +22,8 @@ export function allowedAddOns(product: Pick<Product, "addOns">): AddOn[] {
 export type { PricedAddOn, PricedLine };
 export type ChosenAddOn = { id: string; qty: number };
 export type LineRequest = { productId: string; selectedAddOns: ChosenAddOn[]; quantity: number };
-export type LineProblem = { field: "productId" | "selectedAddOns" | "quantity"; message: string };
+/** `gone` names the add-ons that are not to be had, when the celebration without them is. */
+export type LineProblem = { field: "productId" | "selectedAddOns" | "quantity"; message: string; gone?: string[] };
 
 const isQuantity = (value: number) => Number.isInteger(value) && value >= QUANTITY_MIN && value <= QUANTITY_MAX;
 
@@ -32,9 +33,11 @@ export function priceLine(product: Product | undefined, request: LineRequest): P
   if (!isQuantity(request.quantity)) return { field: "quantity", message: `Choose a quantity from ${QUANTITY_MIN} to ${QUANTITY_MAX}.` };
   const allowed = new Map(allowedAddOns(product).map((addOn) => [addOn.id, addOn]));
   const addOns: PricedAddOn[] = [];
+  const gone = request.selectedAddOns.flatMap(({ id }) => (allowed.has(id) ? [] : [id]));
+  if (gone.length > 0) return { field: "selectedAddOns", message: "One of the add-ons does not go with this celebration.", gone };
   for (const chosen of request.selectedAddOns) {
     const addOn = allowed.get(chosen.id);
-    if (!addOn) return { field: "selectedAddOns", message: "One of the add-ons does not go with this celebration." };
+    if (!addOn) continue;
     if (!isQuantity(chosen.qty)) return { field: "selectedAddOns", message: "An add-on's quantity is from 1 to 50." };
     if (addOns.some((known) => known.id === chosen.id)) return { field: "selectedAddOns", message: "An add-on is listed twice." };
     addOns.push({ ...addOn, qty: chosen.qty });

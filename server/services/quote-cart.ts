@@ -18,7 +18,7 @@ export async function quoteCart(shop: Shop, lines: readonly CartLine[]): Promise
     const key = lineKey(line);
     const found = priced[i];
     const product = shop.catalogue.product(line.id);
-    if (!found || isLineProblem(found)) return { key, sold: false, title: product?.title ?? titles.get(line.id) ?? null, reason: found?.message ?? "" };
+    if (!found || isLineProblem(found)) return { key, sold: false, title: product?.title ?? titles.get(line.id) ?? null, reason: found?.message ?? "", ...(found?.gone && { gone: found.gone }) };
     const { title, basePrice, addOns, quantity, lineTotal } = found;
     return { key, sold: true, title, picture: product?.pictures[0] ?? null, basePrice, addOns, each: lineTotal / quantity, qty: quantity, lineTotal };
   });

@@ -54,12 +54,12 @@ describeOnEachEngine("POST /api/quote", (database) => {
   });
 
   it.each([
-    ["another product's", "bd-arch-01", [{ id: "violin", qty: 1 }], "One of the add-ons does not go with this celebration."],
-    ["inherited", "rd001", [{ id: "constructor", qty: 1 }], "One of the add-ons does not go with this celebration."],
-    ["doubled", "rd001", [{ id: "violin", qty: 1 }, { id: "violin", qty: 2 }], "An add-on is listed twice."],
-  ])("says that a line with %s add-ons can't be had, and counts the others", async (_which, id, selectedAddOns, reason) => {
+    ["another product's", "bd-arch-01", [{ id: "violin", qty: 1 }, { id: "addon-cake", qty: 1 }], "One of the add-ons does not go with this celebration.", ["violin"]],
+    ["inherited", "rd001", [{ id: "constructor", qty: 1 }], "One of the add-ons does not go with this celebration.", ["constructor"]],
+    ["doubled", "rd001", [{ id: "violin", qty: 1 }, { id: "violin", qty: 2 }], "An add-on is listed twice.", undefined],
+  ])("says that a line with %s add-ons can't be had, and counts the others", async (_which, id, selectedAddOns, reason, gone) => {
     const { lines, total } = await quoteOf([{ id, selectedAddOns, qty: 1 }, DINNER]);
-    expect([lines[0], total]).toEqual([{ key: expect.any(String), sold: false, title: expect.stringMatching(/^(Balloon Arch|Candles)/), reason }, 5199]);
+    expect([lines[0], total]).toEqual([{ key: expect.any(String), sold: false, title: expect.stringMatching(/^(Balloon Arch|Candles)/), reason, ...(gone && { gone }) }, 5199]);
   });
 
   it.each([[["violin"]], [[{ id: "violin", qty: 0 }]], [[{ id: "violin", qty: "1" }]], [[{ id: "../x", qty: 1 }]], ["violin"], [{ id: "violin" }]])("refuses the add-ons %j", async (selectedAddOns) => {

@@ -196,8 +196,13 @@ test("what is no longer sold is shown as such and left out of the total", async 
   await expectSums(page, ["₹4,499", "₹180", "₹4,679"]);
   await expectAccessible(page);
   await page.getByRole("button", { name: `Remove: ${CANOPY}` }).click();
-  await expectSums(page, ["₹0", "₹0", "₹0"]);
+  await expect(page.getByText("Nothing in your cart can be booked as it stands.")).toBeVisible();
+  await expect(page.getByText("₹0")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Proceed to Checkout" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Keep without it: / }).press("Enter");
+  await expectSums(page, ["₹6,299", "₹252", "₹6,551"]);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await expect(page.locator("body")).not.toContainText("NaN");
 });
 

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { expectCount } from "./support/lists.ts";
 
 /** Holds the scripts of the next page back, as a slow network would; answers what lets them through. */
-async function holdScripts(page: Page): Promise<() => void> {
+async function holdScripts(page: Page, names = /\/assets\/.*\.js$/): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(names, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -29,6 +30,18 @@ test("a press that another one beside the button has taken back is forgotten", a
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Added to cart" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a press that the page has answered is not answered again when the rest of it comes", async ({ page }) => {
+  const release = await holdScripts(page, /shop-life/);
+  await page.goto("/product/rd001");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expectCount(page, "Cart", 1);
+  release();
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expectCount(page, "Cart", 1);
 });
 
 test("a link followed before the page is alive leads on, and so does one after a release (CASES HY-06)", async ({ page }) => {

@@ -4,12 +4,13 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { cartStore } from "#app/lib/cart.ts";
 import { clearCart } from "#app/lib/cart-removal.ts";
-import { useQuote } from "#app/lib/quote.ts";
+import { canBuy, useQuote } from "#app/lib/quote.ts";
 import { useStore } from "#app/lib/store.ts";
 import { useUndoWhileOpen } from "#app/lib/undo.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./list-modal.module.css";
 import { CartSums } from "./cart-sums.tsx";
+import { NothingLeft } from "./nothing-left.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { QuoteTrouble } from "./quote-trouble.tsx";
 import { UndoLine } from "./undo-line.tsx";
@@ -31,8 +32,7 @@ export default function CartModal({ onClose }: { onClose: () => void }) {
         <UndoLine />
         {cart.length > 0 && (
           <>
-            <CartSums sums={view.quote} />
-            {(view.quote?.lines.some(({ sold }) => sold) ?? true) && <Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link>}
+            {canBuy(view) ? <><CartSums sums={view.quote} /><Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link></> : <NothingLeft />}
             <div className={styles.ways}>
               <Link to="/cart" className={buttonClass({ tone: "quiet" })}>View Cart</Link>
               <Button tone="plain" onClick={clearCart}>Clear Cart</Button>

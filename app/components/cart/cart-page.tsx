@@ -5,13 +5,14 @@ import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { cartStore } from "#app/lib/cart.ts";
 import { clearCart } from "#app/lib/cart-removal.ts";
 import { useHydrated } from "#app/lib/hydrated.ts";
-import { useQuote } from "#app/lib/quote.ts";
+import { canBuy, useQuote } from "#app/lib/quote.ts";
 import { useStore } from "#app/lib/store.ts";
 import { useUndoWhileOpen } from "#app/lib/undo.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { CartLines } from "./cart-lines.tsx";
 import styles from "./cart-page.module.css";
 import { CartSums } from "./cart-sums.tsx";
+import { NothingLeft } from "./nothing-left.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { QuietList } from "./quiet-list.tsx";
 import { QuoteTrouble } from "./quote-trouble.tsx";
@@ -25,7 +26,7 @@ export function CartPage() {
   const hydrated = useHydrated();
   useUndoWhileOpen();
   const proceed = <Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link>;
-  const buys = quote?.lines.some(({ sold }) => sold) ?? state !== "ready";
+  const buys = canBuy(view);
   return (
     <KeepFocus className={`wrap ${styles.page}`}>
       <BackLink />
@@ -43,9 +44,15 @@ export function CartPage() {
             <UndoLine />
           </div>
           <section className={styles.summary} aria-label="Total">
-            <CartSums sums={quote} />
-            {buys && <div className={styles.go}>{proceed}</div>}
-            <p className={styles.note}>You pay nothing now. Date and place come next.</p>
+            {buys ? (
+              <>
+                <CartSums sums={quote} />
+                <div className={styles.go}>{proceed}</div>
+                <p className={styles.note}>You pay nothing now. Date and place come next.</p>
+              </>
+            ) : (
+              <NothingLeft />
+            )}
           </section>
           {buys && (
             <div className={styles.bar}>

@@ -10,6 +10,7 @@ import { type CartLine, lineKey } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { QuotedLine } from "#domain/pricing/quote.ts";
 import styles from "./cart-row.module.css";
+import { KeepWithout } from "./keep-without.tsx";
 
 type Props = {
   line: CartLine;
@@ -34,7 +35,7 @@ export const CartRow = memo(function CartRow({ line, quoted, waiting, compact = 
       </div>
       <div className={styles.words}>
         <Name className={styles.title}>{title === "" ? <span className={styles.waiting} /> : quoted?.sold === false ? title : <Link to={`/product/${line.id}`}>{title}</Link>}</Name>
-        {quoted?.sold === false && <p className={styles.gone}>{quoted.reason} It is not in the total.</p>}
+        {quoted?.sold === false && <p className={styles.gone}>{`${quoted.reason} It is not in the total.`}<KeepWithout quoted={quoted} name={name} /></p>}
         {sold && sold.addOns.length > 0 && (
           <ul className={styles.addOns} aria-label="Add-ons">
             {sold.addOns.map(({ id, name: addOn, price, qty }) => <li key={id}>{`+ ${addOn}${qty > 1 ? ` × ${qty}` : ""}, ${formatRupees(price * qty)}`}</li>)}

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import { CartSums } from "#app/components/cart/cart-sums.tsx";
+import { KeepWithout } from "#app/components/cart/keep-without.tsx";
 import { QuoteTrouble } from "#app/components/cart/quote-trouble.tsx";
 import { UndoLine } from "#app/components/cart/undo-line.tsx";
 import { CataloguePicture } from "#app/components/catalogue/catalogue-picture.tsx";
@@ -69,7 +70,7 @@ const Item = memo(function Item({ line, now, waiting, error }: ItemProps) {
         {sold && line.price !== undefined && line.price !== sold.each && (
           <p className={styles.changed}>{`The price has changed: was ${formatRupees(line.price)}, now ${formatRupees(sold.each)}${line.qty > 1 ? " each" : ""}.`}</p>
         )}
-        {now?.sold === false && <p className={styles.gone}>{`${now.reason} It is left out of the total and of your order.`}</p>}
+        {now?.sold === false && <p className={styles.gone}>{`${now.reason} It is left out of the total and of your order.`}<KeepWithout quoted={now} name={name} /></p>}
         {sold && error && <p className={styles.gone}>{error}</p>}
         <p className={styles.row}>
           <span className="soft">{`Qty ${line.qty}`}</span>

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Toaster } from "#app/components/ui/toaster.tsx";
-import { answerEarlyPress } from "#app/lib/early-press.ts";
 import { loginPromptStore } from "#app/lib/login-request.ts";
 import { loadSession, sessionStore, watchOtherTabs } from "#app/lib/session.ts";
 import { watchHashLinks } from "#app/lib/smooth-scroll.ts";
@@ -15,7 +14,6 @@ export function ShopLife() {
   useHere();
   const loginRequest = useStore(loginPromptStore);
   useEffect(() => {
-    answerEarlyPress();
     void loadSession();
     const stops = [watchHashLinks(), watchOtherTabs()];
     return () => stops.forEach((stop) => stop());
