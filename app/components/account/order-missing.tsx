@@ -1,20 +1,18 @@
-import { Button } from "#app/components/ui/button.tsx";
 import { ErrorPage } from "#app/components/layout/error-page.tsx";
-import { openLoginPrompt } from "#app/lib/login-request.ts";
-import styles from "./order-page.module.css";
+import { SignedOut } from "./signed-out.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
-/** For an order that is not there and for one that is somebody else's: the same words, whoever asks and whatever for. */
+const WORDS = "An order is shown to whoever placed it. Log in, and if it is yours it opens here.";
+
+/**
+ * For an order that is not there and for one that is somebody else's: the same page, whatever for. Whoever is not logged in is
+ * asked to do that first, since it may be theirs: also where the page stood open while its owner logged out in another tab.
+ */
 export function OrderMissing({ person }: { person: string | undefined }) {
+  return person === undefined ? <SignedOut title="Your order" words={WORDS} /> : <NotTheirs person={person} />;
+}
+
+function NotTheirs({ person }: { person: string }) {
   useSessionChange(person);
-  return (
-    <ErrorPage status={404}>
-      {!person && (
-        <>
-          <p>If you are looking for an order of yours, log in and it opens here.</p>
-          <p className={styles.login}><Button tone="light" onClick={() => openLoginPrompt({ page: true })}>Login</Button></p>
-        </>
-      )}
-    </ErrorPage>
-  );
+  return <ErrorPage status={404} />;
 }

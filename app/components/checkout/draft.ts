@@ -1,6 +1,5 @@
 import { NO_SURPRISE, type Surprise } from "#app/components/booking/surprise.ts";
 import { createKept } from "#app/lib/kept.ts";
-import { readSending } from "#app/lib/send-once.ts";
 import { isRecord } from "#domain/stored/read-list.ts";
 
 /** The text fields of the form as they stand in it, in their order. */
@@ -36,8 +35,6 @@ export function typeInto(draft: Draft | undefined, user: string | undefined, cha
   return { ...(owner !== undefined && { owner }), typed: { ...typedBy(draft, user), ...change } };
 }
 
-export const draftStore = createKept("checkoutDraft", readDraft);
-/** The order that is on its way, or whose answer never came. */
-export const sendingStore = createKept("checkoutSending", readSending);
+export const draftStore = createKept("checkoutDraft", readDraft, "personal");
 /** The reference of the order that was placed last from this tab. */
-export const placedStore = createKept("checkoutPlaced", (stored) => (typeof stored === "string" ? stored : undefined));
+export const placedStore = createKept("checkoutPlaced", (stored) => (typeof stored === "string" ? stored : undefined), "personal");
