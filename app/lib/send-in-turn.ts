@@ -14,7 +14,7 @@ const TOLD_MS = 200;
 /** This page among the browser's tabs. */
 const TAB = newKey();
 
-export function readSendings(stored: unknown): Readonly<Record<string, Sendings>> {
+function readSendings(stored: unknown): Readonly<Record<string, Sendings>> {
   if (!isRecord(stored)) return {};
   return Object.fromEntries(Object.entries(stored).flatMap(([user, each]) => {
     if (!isRecord(each)) return [];
