@@ -39,5 +39,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function AccountBookings({ loaderData: { list, person, bookings } }: Route.ComponentProps) {
-  return person ? <BookingList list={list} person={person} bookings={bookings ?? []} /> : <SignedOut title={WORDS[list].title} />;
+  return person ? <BookingList list={list} person={person} bookings={bookings ?? []} /> : <SignedOut list={list} />;
 }

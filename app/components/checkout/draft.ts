@@ -12,16 +12,30 @@ export const NO_DETAILS: Details = { name: "", email: "", phone: "", date: "", p
 /** What was typed and never sent. `owner` is the account that typed it: another's is not shown on a machine that two people share. */
 type Draft = { owner?: string; typed: Partial<Details> };
 
+function readDetails(stored: Record<string, unknown>): Partial<Details> {
+  const details: Partial<Details> = {};
+  for (const field of FIELDS) {
+    const value = stored[field];
+    if (typeof value === "string") details[field] = value;
+  }
+  if (stored.surprise === true) details.surprise = true;
+  return details;
+}
+
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || !isRecord(stored.typed)) return undefined;
-  const { owner, typed } = stored;
-  const draft: Draft = { typed: {} };
-  for (const field of FIELDS) {
-    const value = typed[field];
-    if (typeof value === "string") draft.typed[field] = value;
+  const draft: Draft = { typed: readDetails(stored.typed) };
+  return typeof stored.owner === "string" ? { ...draft, owner: stored.owner } : draft;
+}
+
+/** The details of the order that was sent last and not answered, so that a new tab asks for it with nothing typed anew. */
+export function sentDetails(open: readonly string[]): Partial<Details> {
+  try {
+    const sent: unknown = JSON.parse(open.at(-1) ?? "{}");
+    return isRecord(sent) ? readDetails(sent) : {};
+  } catch {
+    return {};
   }
-  if (typed.surprise === true) draft.typed.surprise = true;
-  return typeof owner === "string" ? { ...draft, owner } : draft;
 }
 
 /** What was typed, as far as it may be shown to `user`: to its owner, and while nobody is known to be signed in. */

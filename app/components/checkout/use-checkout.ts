@@ -14,7 +14,7 @@ import { type Cart, lineKey } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { EMPTY_ORDER, INCOMPLETE_ORDER } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
-import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, typedBy, typeInto } from "./draft.ts";
+import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails, typedBy, typeInto } from "./draft.ts";
 
 const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice.";
 const NO_PRICES = "We could not look up the prices, so nothing has been sent now. Please try again in a moment.";
@@ -50,8 +50,8 @@ function useEarlyTyping(form: RefObject<HTMLFormElement | null>, take: (early: P
 }
 
 /**
- * The checkout while it is filled in, sent, refused, sent again. What was not typed comes from the signed-in person; what was
- * typed outlives a reload of the tab. The cart loses what was ordered when the shop has answered that it is stored, not before.
+ * The checkout while it is filled in, sent, refused, sent again. What was not typed comes from the signed-in person, or from the order that
+ * was never answered; what was typed outlives a reload of the tab. The cart loses what was ordered when the shop has answered that it is stored, not before.
  */
 export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
@@ -63,12 +63,13 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const draft = useStore(draftStore);
   const sendings = useStore(sendingsStore);
   /** Whether an order of this person may be stored without our knowing; only then is it unsure what a refusal means. */
-  const open = user !== undefined && isOpen(sendings[user.uid]?.sending);
+  const mine = user && sendings[user.uid]?.sending;
+  const open = isOpen(mine);
   const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
   const [said, setSaid] = useState<{ text?: string; press: number }>({ press: 0 });
   const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", ...typedBy(draft, user?.uid) };
+  const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", ...sentDetails(mine?.open ?? []), ...typedBy(draft, user?.uid) };
   const type = (change: Partial<Details>) => {
     settle(change);
     draftStore.set(typeInto(draftStore.get(), user?.uid, change));
