@@ -1,42 +1,57 @@
 import { isRecord } from "#domain/stored/read-list.ts";
 import { postJson } from "./post-json.ts";
-import type { Store } from "./store.ts";
+import { createStore, type Store } from "./store.ts";
 
 /**
- * What became of something that was sent to be booked. `sent` brings the text that was stored, which is an earlier one when
- * that had arrived after all. `price` brings the present total in rupees. `lost` is the only one whose fate is open; after
- * all others but `sent` nothing was stored. `unknown` is a session that could not be asked for, so nothing left the page.
+ * What became of something that was sent to be stored. `sent` brings the text that is stored, `before` when that is an earlier
+ * one which had arrived after all (undefined when this page never knew it), `elsewhere` when another tab was answered first.
+ * `price` brings the present total in rupees, `refused` the shop's words. After all but `sent` and `lost` this text is not
+ * stored; an earlier one may be as long as the memory holds it open.
  */
 export type Sent =
-  | { kind: "sent"; reference: string; text: string; earlier: boolean }
+  | { kind: "sent"; reference: string; text: string | undefined; how: "now" | "before" | "elsewhere" }
   | { kind: "price"; total: number }
   | { kind: "fields"; errors: Record<string, string> }
-  | { kind: "login" | "refused" | "lost" | "unknown" };
+  | { kind: "refused"; detail?: string }
+  | { kind: "login" }
+  | { kind: "lost" };
 
-/** The key of one booking, with the texts that were sent under it and never answered. */
+/** The key of one booking, with every text that was sent under it and never answered: any one of them may be stored. */
 export type Sending = { key: string; open: readonly string[] };
+export type SendingMemory = Pick<Store<Sending | undefined>, "get" | "set">;
 
 export function readSending(stored: unknown): Sending | undefined {
   if (!isRecord(stored) || typeof stored.key !== "string" || !Array.isArray(stored.open)) return undefined;
   return { key: stored.key, open: stored.open.filter((text) => typeof text === "string") };
 }
 
-/** The endpoint's answer or problem (RFC 9457), as far as it is read here. */
-type Answer = { reference?: string; total?: number; errors?: Record<string, string> };
-type Posted = Exclude<Sent, { kind: "sent" }> | { kind: "sent"; reference: string } | { kind: "used" };
+/** Memories for a form that ends with its page: one for each account, by its id, so that none sends what another has sent. */
+export function makeMemories(): (user: string) => SendingMemory {
+  const memories = new Map<string, SendingMemory>();
+  return (user) => {
+    const memory = memories.get(user) ?? createStore<Sending | undefined>(undefined);
+    memories.set(user, memory);
+    return memory;
+  };
+}
 
-/** How many unanswered texts are remembered: somebody who edits and presses with a dead line all the while. */
-const OPEN_MAX = 5;
+/** Whether something that was sent may be stored without our knowing. */
+export const isOpen = (sending: Sending | undefined): boolean => sending !== undefined && sending.open.length > 0;
+
+/** The endpoint's answer or problem (RFC 9457), as far as it is read here. */
+type Answer = { reference?: string; total?: number; detail?: string; errors?: Record<string, string> };
+type Posted = Exclude<Sent, { kind: "sent" }> | { kind: "sent" | "used"; reference: string };
 
 async function post(path: string, text: string, key: string): Promise<Posted> {
   try {
     const response = await postJson(path, text, key);
     if (response.status === 401) return { kind: "login" };
-    const { reference, total, errors } = (await response.json()) as Answer;
+    const { reference, total, detail, errors } = (await response.json()) as Answer;
     if (response.ok && reference) return { kind: "sent", reference };
     if (response.status === 409 && total !== undefined) return { kind: "price", total };
-    if (response.status === 422) return errors ? { kind: "fields", errors } : { kind: "used" };
-    if (response.status >= 400 && response.status < 500) return { kind: "refused" };
+    if (response.status === 422 && errors) return { kind: "fields", errors };
+    if (response.status === 422 && reference) return { kind: "used", reference };
+    if (response.status >= 400 && response.status < 500) return { kind: "refused", ...(detail && { detail }) };
   } catch {
     // Not reached, too slow, or cut off in mid-answer: only the same key can tell.
   }
@@ -51,36 +66,40 @@ export function newKey(): string {
 /**
  * Sends a text to an endpoint that stores something for each Idempotency-Key once. One key serves from the first press to
  * the 201, also when the form is changed in between: was the first text stored and only its answer lost, the shop refuses
- * the changed one under its key, and the first is asked for again. So nothing is ever booked twice.
+ * the changed one under its key, and the first is asked for again. So nothing is ever booked twice. A text whose answer was
+ * lost stays open whatever is answered to a later one, or to itself: a refusal now says nothing of what happened then.
  */
-export async function sendOnce(path: string, text: string, memory: Store<Sending | undefined>): Promise<Sent> {
+export async function sendOnce(path: string, text: string, memory: SendingMemory): Promise<Sent> {
   const { key, open } = memory.get() ?? { key: newKey(), open: [] };
   const others = open.filter((each) => each !== text);
-  memory.set({ key, open: [...others, text].slice(-OPEN_MAX) });
+  memory.set({ key, open: [...others, text] });
   const posted = await post(path, text, key);
   switch (posted.kind) {
     case "sent":
       memory.set(undefined);
-      return { ...posted, text, earlier: false };
+      return { ...posted, kind: "sent", text, how: "now" };
     case "used":
-      return earlierOne(path, text, memory, key, others);
+      memory.set({ key, open: others });
+      return earlierOne(path, posted.reference, { key, open: others }, memory);
     case "lost":
       return posted;
     default:
-      memory.set({ key, open: others });
+      memory.set({ key, open });
       return posted;
   }
 }
 
-/** The key holds something else than this text: one of those that were never answered, or what a copy of this tab has sent. */
-async function earlierOne(path: string, text: string, memory: Store<Sending | undefined>, key: string, others: string[]): Promise<Sent> {
-  for (const each of others) {
+/** The key has made `reference` of another text: of those that were never answered, the one that the shop answers now. */
+async function earlierOne(path: string, reference: string, { key, open }: Sending, memory: SendingMemory): Promise<Sent> {
+  let text = open.length === 1 ? open[0] : undefined;
+  for (const each of open.length > 1 ? open : []) {
     const posted = await post(path, each, key);
+    if (posted.kind === "login") return posted;
+    if (posted.kind !== "sent" && posted.kind !== "used") return { kind: "lost" };
     if (posted.kind === "used") continue;
-    if (posted.kind !== "sent") return posted.kind === "login" ? posted : { kind: "lost" };
-    memory.set(undefined);
-    return { ...posted, text: each, earlier: true };
+    text = each;
+    break;
   }
   memory.set(undefined);
-  return sendOnce(path, text, memory);
+  return { kind: "sent", reference, text, how: "before" };
 }

@@ -1,14 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { User } from "#domain/account/types.ts";
 import { openLoginPrompt } from "./login-request.ts";
-import type { Sent } from "./send-once.ts";
-import { loadSession } from "./session.ts";
+import { loadSession, sessionStore } from "./session.ts";
+
+/** Nothing left the page: who is signed in could not be asked for, or is another than the one it was filled in for. */
+export type Unsent = { kind: "unknown" | "switched" };
+/** What became of it; undefined when the prompt was opened in its place. */
+type Send = <T extends { kind: string }>(post: (user: User) => Promise<T | Login>) => Promise<T | Unsent | undefined>;
+type Login = { kind: "login" };
 
 /**
- * A form that somebody signed in sends: one press is one request, however quick the next. Whoever is not signed in is asked
- * to log in, with `action` in the prompt's words, and the form goes on by itself afterwards, as it stands by then.
+ * Something that somebody signed in sends: one press is one request, however quick the next. Whoever is not signed in is asked
+ * to log in, with `action` in the prompt's words, and it goes on by itself afterwards, as it stands by then.
  */
-export function useSending(action: string, submit: (sending: { send: (post: () => Promise<Sent>) => Promise<Sent | undefined> }) => Promise<void>) {
+export function useSending(action: string, submit: (sending: { send: Send }) => Promise<void>) {
   const running = useRef(false);
   const [sending, setSending] = useState(false);
   const latest = useRef(submit);
@@ -16,18 +22,20 @@ export function useSending(action: string, submit: (sending: { send: (post: () =
     latest.current = submit;
   });
 
-  /** What became of it; undefined when the prompt was opened in its place. */
-  async function send(post: () => Promise<Sent>): Promise<Sent | undefined> {
-    const session = await loadSession();
+  const send: Send = async (post) => {
+    const before = sessionStore.get();
+    // Asked anew each time: what one person has typed must not be stored for another who has logged in from another tab.
+    const session = await loadSession({ fresh: true });
     if (session.status === "unknown") return { kind: "unknown" };
     if (session.status === "signed-in") {
-      const sent = await post();
-      if (sent.kind !== "login") return sent;
+      if (before.status === "signed-in" && before.user.uid !== session.user.uid) return { kind: "switched" };
+      const sent = await post(session.user);
+      if (!isLogin(sent)) return sent;
       await loadSession({ fresh: true });
     }
     openLoginPrompt({ action, onSignedIn: () => void press() });
     return undefined;
-  }
+  };
 
   async function press(): Promise<void> {
     if (running.current) return;
@@ -43,6 +51,8 @@ export function useSending(action: string, submit: (sending: { send: (post: () =
 
   return { sending, press };
 }
+
+const isLogin = (sent: { kind: string }): sent is Login => sent.kind === "login";
 
 /** Words beside each field, and the focus in the first that is wrong. `fields` are the names of the controls in their order. */
 export function useFieldErrors<Field extends string>(form: RefObject<HTMLFormElement | null>, fields: readonly Field[]) {

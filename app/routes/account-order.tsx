@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "private, no-store" };
   const person = actor?.email;
   const { email } = readTexts().shop;
-  if (!read) return data({ order: undefined, person, email, meta: NOT_FOUND }, { status: 404, headers });
+  if (!read) return data({ order: undefined, person, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
   const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now() });
   return data({ order, person, email, meta: metaOf(read.booking) }, { headers });
 }
@@ -35,6 +35,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
 
 const NOINDEX: MetaDescriptor = { name: "robots", content: "noindex" };
 const NOT_FOUND: MetaDescriptor[] = [{ title: "Page not found · Bokeh" }, NOINDEX];
+const LOG_IN: MetaDescriptor[] = [{ title: "Your order · Bokeh" }, NOINDEX];
 
 const nounOf = ({ source }: ReadBooking) => (source === "checkout" ? "order" : "booking");
 

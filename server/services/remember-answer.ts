@@ -8,9 +8,12 @@ export type Outcome = { ok: true; answer: Answer } | { ok: false; problem: Probl
 
 export const refuse = (problem: Problem): Outcome => ({ ok: false, problem });
 
-const OTHER_BODY: Problem = { status: 422, title: "This Idempotency-Key was used for another request" };
+/** Says what the key has made, so that whoever lost that answer and has changed the text since is led to it. */
+function otherBody({ reference }: Answer["body"]): Problem {
+  return { status: 422, title: "This Idempotency-Key was used for another request", extra: { reference } };
+}
 
-/** The answer that was given for this key, a refusal when it was given to another body, undefined for a new key. */
+/** The answer that was given for this key, a refusal with its `reference` when it was given to another body, undefined for a new key. */
 export async function rememberedAnswer(db: Db, { owner, door, key, bodyHash }: OnceKey): Promise<Outcome | undefined> {
   const row = await db
     .selectFrom("idempotencyKeys")
@@ -20,8 +23,8 @@ export async function rememberedAnswer(db: Db, { owner, door, key, bodyHash }: O
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.bodyHash !== bodyHash) return refuse(OTHER_BODY);
-  return { ok: true, answer: { status: row.status as Answer["status"], body: JSON.parse(row.answer) as Answer["body"] } };
+  const answer: Answer = { status: row.status as Answer["status"], body: JSON.parse(row.answer) as Answer["body"] };
+  return row.bodyHash === bodyHash ? { ok: true, answer } : refuse(otherBody(answer.body));
 }
 
 /**

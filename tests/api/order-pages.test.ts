@@ -187,7 +187,10 @@ describeOnEachEngine("the pages of orders", (database) => {
 
     it("asks a visitor to log in, and says nothing of it to somebody who is", async () => {
       const { order } = await askers();
-      expect(text((await page(`/account/orders/${order.reference}`)).html)).toContain("If you are looking for an order of yours, log in and it opens here.");
+      const visitor = await page(`/account/orders/${order.reference}`);
+      expect(visitor.status).toBe(404);
+      expect(text(visitor.html)).toContain("Log in, and if it is yours it opens here.");
+      expect(text(visitor.html)).not.toContain("leads nowhere");
       const other = await page(`/account/orders/${order.reference}`, { uid: "meera" });
       expect(text(other.html)).not.toContain("log in");
       expect(head(other.html)).toContain("<title>Page not found · Bokeh</title>");

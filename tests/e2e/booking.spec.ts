@@ -112,7 +112,7 @@ test("what is wrong is said beside each field and once as a toast, and nothing t
 });
 
 test.describe("signed in", () => {
-  test.use({ expectedErrors: [/net::ERR_FAILED|status of 409/] });
+  test.use({ expectedErrors: [/net::ERR_FAILED|status of (409|422|429)/] });
 
   test("a double click is one request, a lost answer is asked for with the same key, another price is shown first", async ({ page, accounts }) => {
     const person = await accounts.signUpAndVerify(accounts.newPerson());
@@ -162,5 +162,40 @@ test.describe("signed in", () => {
 
     await page.goto("/account/bookings");
     await expect(page.getByRole("article"), "the first request was stored once").toHaveCount(1);
+  });
+
+  test("a lost answer, a refusal, an edit: one request", async ({ page, accounts, context }) => {
+    const person = await accounts.signUpAndVerify(accounts.newPerson());
+    await page.goto("/account/bookings");
+    await logInAs(page, person);
+    await expect(page.getByText(`Logged in as ${person.email}`)).toBeVisible();
+    const modal = await openBooking(page, "rd001");
+    await modal.getByLabel("Preferred Date").fill(inAMonth());
+    const send = modal.getByRole("button", { name: "Send Booking Request" });
+    let line: "lost" | "refused" | "good" = "lost";
+    await page.route("**/api/bookings", async (route) => {
+      if (line === "refused") return route.fulfill({ status: 429, contentType: "application/problem+json", body: "{}" });
+      const response = await route.fetch();
+      return line === "lost" ? route.abort() : route.fulfill({ response });
+    });
+    await send.click();
+    await expect(page.getByText("Submission failed")).toBeVisible();
+    await expect(page.getByText("Your request may have reached us all the same; it is not stored twice.")).toBeVisible();
+    line = "refused";
+    await send.click();
+    await expect(page.getByText("Your request may have reached us all the same; it is not stored twice.")).toBeVisible();
+    line = "good";
+    await modal.getByLabel("Special Requests or Notes").fill("Changed my mind.");
+    await send.click();
+    await expect(page.getByText("Your request had arrived the first time")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/account/bookings");
+    await expect(other.getByRole("article")).toHaveCount(1);
+
+    await page.getByRole("button", { name: "Book Now" }).click();
+    await modal.getByLabel("Special Requests or Notes").fill("Private words");
+    await other.getByRole("button", { name: "Log out" }).click();
+    await expect(modal.getByLabel("Full Name")).toHaveValue("");
+    await expect(modal.getByLabel("Special Requests or Notes"), "the log-out has reached this tab").toHaveValue("");
   });
 });

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::E
 
 const CANOPY = { id: "rd001", selectedAddOns: [{ id: "addon-photo", qty: 1 }], qty: 1 };
 const KIT = { id: "bd-arch-01", qty: 2 };
-const LOST = "We could not confirm that your order arrived. Press Confirm booking again: it will not be booked twice.";
+const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice. Your orders";
 
 test("a double click is one order; a lost answer is asked for under the same key, after a reload too", async ({ page, accounts }) => {
   test.slow();

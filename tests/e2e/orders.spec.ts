@@ -185,8 +185,8 @@ test.describe("somebody else's", () => {
     await before.close();
 
     expect((await page.goto(`/account/orders/${reference}`))?.status()).toBe(404);
-    await expect(page.getByRole("main")).toContainText("If you are looking for an order of yours, log in and it opens here.");
-    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("dialog", { name: "Login" })).toContainText("After logging in, you can access this page.");
+    await expect(page.getByRole("main")).toContainText("Log in, and if it is yours it opens here.");
     await logInAs(page, person);
     await expect(page.getByRole("heading", { level: 1, name: `Order ${reference}` })).toBeVisible();
     await expectAccessible(page);

@@ -2,12 +2,11 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { loadSession } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useSending } from "#app/lib/use-sending.ts";
 import type { OrderView } from "./order-page.tsx";
 import styles from "./order-page.module.css";
-import { sendTo } from "./order-send.ts";
+import { sendCancel } from "./order-send.ts";
 
 type Props = { order: OrderView; cancel: NonNullable<OrderView["cancel"]>; open: boolean; onClose: () => void; onDone: () => void };
 
@@ -15,35 +14,24 @@ type Props = { order: OrderView; cancel: NonNullable<OrderView["cancel"]>; open:
 export function OrderCancel({ order: { reference, noun }, cancel, open, onClose, onDone }: Props) {
   const { revalidate } = useRevalidator();
   const [changed, setChanged] = useState("");
-  const [sending, setSending] = useState(false);
-  const running = useRef(false);
   const keep = useRef<HTMLButtonElement>(null);
 
-  async function confirm() {
-    if (running.current) return;
-    running.current = true;
-    setSending(true);
-    try {
-      const sent = await sendTo(reference, "cancel", { refund: cancel.refund });
-      if (sent.kind === "done") {
+  const { sending, press } = useSending(`cancel this ${noun}`, async ({ send }) => {
+    const sent = await send(() => sendCancel(reference, cancel.refund));
+    switch (sent?.kind) {
+      case "done":
         showToast({ title: `${cancel.byShop ? "The" : "Your"} ${noun} is cancelled`, description: "A mail about it is on its way." });
         return onDone();
-      }
-      if (sent.kind === "login") {
-        await loadSession({ fresh: true });
-        return openLoginPrompt({ action: `cancel this ${noun}`, onSignedIn: () => void confirm() });
-      }
-      if (sent.kind === "changed") {
+      case "changed":
         // The words above the button come from the page's data, so they are asked for before the button may be pressed again.
         await revalidate();
         return setChanged(sent.detail);
-      }
-      showToast({ title: `Your ${noun} is not cancelled`, description: sent.kind === "failed" ? sent.detail : "Please reload the page and try again.", tone: "failed" });
-    } finally {
-      running.current = false;
-      setSending(false);
+      case "failed":
+      case "unknown":
+      case "switched":
+        return showToast({ title: `Your ${noun} is not cancelled`, description: sent.kind === "failed" ? sent.detail : "Please reload the page and try again.", tone: "failed" });
     }
-  }
+  });
 
   return (
     <Dialog open={open} onClose={onClose} title={`Cancel this ${noun}?`} initialFocus={keep}>
@@ -56,7 +44,7 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
       <p className="soft">Once cancelled it stays cancelled.</p>
       <div className={styles.buttons}>
         <Button ref={keep} tone="quiet" onClick={onClose}>{`Keep this ${noun}`}</Button>
-        <Button onClick={confirm} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
+        <Button onClick={press} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
       </div>
     </Dialog>
   );

@@ -3,21 +3,22 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { newKey } from "#app/lib/send-once.ts";
-import { loadSession, shopNow } from "#app/lib/session.ts";
+import { makeMemories, sendOnce } from "#app/lib/send-once.ts";
+import { shopNow } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { useFieldErrors } from "#app/lib/use-sending.ts";
+import { useFieldErrors, useSending } from "#app/lib/use-sending.ts";
 import { readChange } from "#domain/booking/change.ts";
 import { NOTES_MAX } from "#domain/booking/rules.ts";
 import { addDays, BOOKING_HORIZON_DAYS, todayInIndia } from "#domain/time/rules.ts";
 import type { OrderView } from "./order-page.tsx";
 import styles from "./order-page.module.css";
-import { sendTo } from "./order-send.ts";
 
 type Props = { order: OrderView; open: boolean; onClose: () => void; onDone: () => void };
 
 const EMPTY = { message: "", date: "" };
+const TRY_AGAIN = "Please try again in a moment.";
+/** What is typed by then is left where it is: it may be more than what had arrived. */
+const ARRIVED = { title: "Your message had arrived the first time", description: "It stands under 'So far' as you had sent it then. Send what you have changed since, if we should know." } as const;
 const NAMES = ["message", "date"] as const;
 
 /** Asks the shop to change a booking. It stays mounted while closed, so nothing typed is lost. */
@@ -25,57 +26,52 @@ export function OrderChange({ order: { reference, noun }, open, onClose, onDone 
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(EMPTY);
-  const { errors, refuse, clear } = useFieldErrors(form, NAMES);
-  const [sending, setSending] = useState(false);
-  const running = useRef(false);
-  const once = useRef<{ text: string; key: string }>(undefined);
+  const { errors, refuse, settle, clear } = useFieldErrors(form, NAMES);
+  const [memoryOf] = useState(makeMemories);
+  const type = (change: Partial<typeof EMPTY>) => {
+    settle(change);
+    setTyped((now) => ({ ...now, ...change }));
+  };
 
-  async function send() {
-    if (running.current) return;
+  const { sending, press } = useSending("send your message", async ({ send }) => {
     const read = readChange(typed, shopNow());
     if (!read.ok) return refuse(read.errors);
     clear();
-    const text = JSON.stringify(typed);
-    if (once.current?.text !== text) once.current = { text, key: newKey() };
-    running.current = true;
-    setSending(true);
-    try {
-      const sent = await sendTo(reference, "change", typed, once.current.key);
-      switch (sent.kind) {
-        case "done":
-          once.current = undefined;
-          setTyped(EMPTY);
-          showToast({ title: "We have your message", description: "We answer within 24 hours." });
-          return onDone();
-        case "fields":
-          return refuse(sent.errors);
-        case "login":
-          await loadSession({ fresh: true });
-          return openLoginPrompt({ action: "send your message", onSignedIn: () => void send() });
-        case "changed":
+    const sent = await send(({ uid }) => sendOnce(`/api/bookings/${reference}/change`, JSON.stringify(typed), memoryOf(uid)));
+    switch (sent?.kind) {
+      case "sent":
+        if (sent.how !== "now") {
           await revalidate();
-          return showToast({ title: "Your message is not sent", description: sent.detail, tone: "failed" });
-        case "failed":
-          return showToast({ title: "Submission failed", description: sent.detail, tone: "failed" });
-      }
-    } finally {
-      running.current = false;
-      setSending(false);
+          return showToast(ARRIVED);
+        }
+        setTyped(EMPTY);
+        showToast({ title: "We have your message", description: "We answer within 24 hours." });
+        return onDone();
+      case "fields":
+        return refuse(sent.errors);
+      case "refused":
+        await revalidate();
+        return showToast({ title: "Your message is not sent", description: sent.detail ?? TRY_AGAIN, tone: "failed" });
+      case "price":
+      case "lost":
+      case "unknown":
+      case "switched":
+        return showToast({ title: "Submission failed", description: TRY_AGAIN, tone: "failed" });
     }
-  }
+  });
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    void press();
   };
   return (
     <Dialog open={open} onClose={onClose} title="Ask for a change" description={`Your ${noun} stays as it is until we have answered, within 24 hours.`}>
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <TextArea
           label="What should change" name="message" rows={4} maxLength={NOTES_MAX} autoComplete="off" error={errors.message}
-          value={typed.message} onChange={({ target: { value } }) => setTyped((now) => ({ ...now, message: value }))}
+          value={typed.message} onChange={({ target: { value } }) => type({ message: value })}
         />
-        <WishedDate value={typed.date} error={errors.date} onType={(date) => setTyped((now) => ({ ...now, date }))} />
+        <WishedDate value={typed.date} error={errors.date} onType={(date) => type({ date })} />
         <div className={styles.buttons}>
           <Button tone="quiet" onClick={onClose}>Close</Button>
           <Button type="submit" aria-disabled={sending}>{sending ? "Sending..." : "Send"}</Button>

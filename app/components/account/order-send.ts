@@ -1,29 +1,20 @@
 import { postJson } from "#app/lib/post-json.ts";
 
-/** What became of something that was asked of a booking; `changed` brings the problem's words and, when cancelling, the present refund in rupees. */
-export type Sent =
-  | { kind: "done" }
-  | { kind: "changed"; detail: string; refund: number | undefined }
-  | { kind: "fields"; errors: Record<string, string> }
-  | { kind: "login" }
-  | { kind: "failed"; detail: string };
-
-type Problem = { detail?: string; refund?: number; errors?: Record<string, string> };
+/** What became of cancelling; `changed` brings the problem's words, which name the present refund. */
+export type Cancelling = { kind: "done" } | { kind: "login" } | { kind: "changed" | "failed"; detail: string };
 
 const FAILED = "Please try again in a moment.";
 
-/** `POST` to one of a booking's own addresses. The same key with the same text is the same request, however often it is sent. */
-export async function sendTo(reference: string, action: "cancel" | "change", body: object, key?: string): Promise<Sent> {
+/** Cancels a booking for the refund that was shown, in rupees. Asking again is harmless: one that is cancelled answers as it did the first time. */
+export async function sendCancel(reference: string, refund: number): Promise<Cancelling> {
   try {
-    const response = await postJson(`/api/bookings/${reference}/${action}`, JSON.stringify(body), key);
+    const response = await postJson(`/api/bookings/${reference}/cancel`, JSON.stringify({ refund }));
     if (response.ok) return { kind: "done" };
     if (response.status === 401) return { kind: "login" };
-    const { detail = FAILED, refund, errors } = (await response.json()) as Problem;
-    if (response.status === 409) return { kind: "changed", detail, refund };
-    if (response.status === 422 && errors) return { kind: "fields", errors };
-    return { kind: "failed", detail };
+    const { detail = FAILED } = (await response.json()) as { detail?: string };
+    return { kind: response.status === 409 ? "changed" : "failed", detail };
   } catch {
-    // Not reached, too slow, or cut off in mid-answer: asking again is harmless.
+    // Not reached, too slow, or cut off in mid-answer.
   }
   return { kind: "failed", detail: FAILED };
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { type Sending, sendOnce } from "#app/lib/send-once.ts";
+import { whenLoggedOut } from "#app/lib/personal.ts";
+import { isOpen, makeMemories, sendOnce } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
-import { createStore, useStore } from "#app/lib/store.ts";
+import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
 import { GUESTS_MAX, GUESTS_MIN, isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
@@ -19,6 +20,8 @@ export type FieldName = (typeof FIELDS)[number];
 type Values = Record<FieldName, string> & Surprise;
 
 const FAILED = { title: "Submission failed", description: "Please try again in a moment.", tone: "failed" } as const;
+const MAY_HAVE_ARRIVED = "Your request may have reached us all the same; it is not stored twice.";
+const ARRIVED = { title: "Your request had arrived the first time", description: "It stands as you had sent it then. What you changed since can be asked for on its page." } as const;
 const SENT = { title: "Booking Request Sent!", description: "We've received your booking request. We'll contact you within 24 hours to confirm details!" } as const;
 
 /**
@@ -40,10 +43,11 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
   const session = useStore(sessionStore);
   const user = session.status === "signed-in" ? session.user : undefined;
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const [memory] = useState(() => createStore<Sending | undefined>(undefined));
+  const [memoryOf] = useState(makeMemories);
   const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
   const price = usePresentTotal(line.lineTotal);
   const { revalidate } = useRevalidator();
+  useEffect(() => whenLoggedOut(() => setTyped({})), []);
 
   const values: Values = {
     name: user?.displayName ?? "", email: user?.email ?? "", phone: "", guests: String(line.quantity),
@@ -83,23 +87,29 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
     const read = readBookingRequest(body, shopNow());
     if (!read.ok) return refuseFields(read.errors);
     clear();
-    const sent = await send(() => sendOnce("/api/bookings", JSON.stringify(body), memory));
+    let sure = true;
+    const sent = await send(async ({ uid }) => {
+      const answered = await sendOnce("/api/bookings", JSON.stringify(body), memoryOf(uid));
+      sure = !isOpen(memoryOf(uid).get());
+      return answered;
+    });
     switch (sent?.kind) {
       case "sent":
-        showToast(SENT);
+        showToast(sent.how === "now" ? SENT : ARRIVED);
         setTyped({});
         price.forget();
         return onSent(sent.reference);
       case "price":
         price.take(sent.total);
-        showToast({ title: "The price has changed", description: `The total is now ${formatRupees(sent.total)}. Nothing has been sent yet.`, tone: "failed" });
+        showToast({ title: "The price has changed", description: `The total is now ${formatRupees(sent.total)}. ${sure ? "Nothing has been sent yet." : MAY_HAVE_ARRIVED}`, tone: "failed" });
         return void revalidate();
       case "fields":
         return refuseFields(sent.errors);
       case "lost":
       case "refused":
       case "unknown":
-        return showToast(FAILED);
+      case "switched":
+        return showToast(sure ? FAILED : { ...FAILED, description: `${FAILED.description} ${MAY_HAVE_ARRIVED}` });
     }
   });
 

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { formatRupees } from "#domain/money/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
@@ -8,7 +9,14 @@ import type { Checkout } from "./use-checkout.ts";
 export function Confirm({ checkout: { alert, price, prices, cart, sending } }: { checkout: Checkout }) {
   return (
     <div className={styles.confirm}>
-      <div role="alert">{alert.text && <p key={alert.press} className={styles.alert}>{alert.text}</p>}</div>
+      <div role="alert">
+        {alert.text && (
+          <p key={alert.press} className={styles.alert}>
+            {alert.text}
+            {alert.unsure && <>{alert.more && " An earlier try may have reached us."} <Link to="/account/orders">Your orders</Link></>}
+          </p>
+        )}
+      </div>
       <div className={styles.act}>
         <p className={styles.barTotal}>
           <span>{`Total with ${CONVENIENCE_FEE_PERCENT}% fee`}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDraft, typedBy, typeInto } from "./draft.ts";
+import { readDraft, sentDetails, typedBy, typeInto } from "./draft.ts";
 
 describe("a draft", () => {
   it("comes back as it was stored, without what is no field", () => {
@@ -21,4 +21,10 @@ describe("a draft", () => {
   it("keeps a field that was emptied empty", () => {
     expect(typedBy(typeInto(undefined, "u1", { name: "" }), "u1")).toEqual({ name: "" });
   });
+});
+
+it("the details of an order that was never answered are those of the last one, and of a damaged one none", () => {
+  const sent = (notes: string) => JSON.stringify({ lines: [{ id: "rd001" }], name: "Asha", notes, surprise: false, totalPrice: 5 });
+  expect(sentDetails([sent("first"), sent("second")])).toEqual({ name: "Asha", notes: "second" });
+  for (const damaged of [[], ["{"], ["7"], ["null"]]) expect(sentDetails(damaged)).toEqual({});
 });

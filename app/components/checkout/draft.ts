@@ -1,6 +1,5 @@
 import { NO_SURPRISE, type Surprise } from "#app/components/booking/surprise.ts";
 import { createKept } from "#app/lib/kept.ts";
-import { readSending } from "#app/lib/send-once.ts";
 import { isRecord } from "#domain/stored/read-list.ts";
 
 /** The text fields of the form as they stand in it, in their order. */
@@ -13,16 +12,30 @@ export const NO_DETAILS: Details = { name: "", email: "", phone: "", date: "", p
 /** What was typed and never sent. `owner` is the account that typed it: another's is not shown on a machine that two people share. */
 type Draft = { owner?: string; typed: Partial<Details> };
 
+function readDetails(stored: Record<string, unknown>): Partial<Details> {
+  const details: Partial<Details> = {};
+  for (const field of FIELDS) {
+    const value = stored[field];
+    if (typeof value === "string") details[field] = value;
+  }
+  if (stored.surprise === true) details.surprise = true;
+  return details;
+}
+
 export function readDraft(stored: unknown): Draft | undefined {
   if (!isRecord(stored) || !isRecord(stored.typed)) return undefined;
-  const { owner, typed } = stored;
-  const draft: Draft = { typed: {} };
-  for (const field of FIELDS) {
-    const value = typed[field];
-    if (typeof value === "string") draft.typed[field] = value;
+  const draft: Draft = { typed: readDetails(stored.typed) };
+  return typeof stored.owner === "string" ? { ...draft, owner: stored.owner } : draft;
+}
+
+/** The details of the order that was sent last and not answered, so that a new tab asks for it with nothing typed anew. */
+export function sentDetails(open: readonly string[]): Partial<Details> {
+  try {
+    const sent: unknown = JSON.parse(open.at(-1) ?? "{}");
+    return isRecord(sent) ? readDetails(sent) : {};
+  } catch {
+    return {};
   }
-  if (typed.surprise === true) draft.typed.surprise = true;
-  return typeof owner === "string" ? { ...draft, owner } : draft;
 }
 
 /** What was typed, as far as it may be shown to `user`: to its owner, and while nobody is known to be signed in. */
@@ -36,8 +49,6 @@ export function typeInto(draft: Draft | undefined, user: string | undefined, cha
   return { ...(owner !== undefined && { owner }), typed: { ...typedBy(draft, user), ...change } };
 }
 
-export const draftStore = createKept("checkoutDraft", readDraft);
-/** The order that is on its way, or whose answer never came. */
-export const sendingStore = createKept("checkoutSending", readSending);
+export const draftStore = createKept("checkoutDraft", readDraft, "personal");
 /** The reference of the order that was placed last from this tab. */
-export const placedStore = createKept("checkoutPlaced", (stored) => (typeof stored === "string" ? stored : undefined));
+export const placedStore = createKept("checkoutPlaced", (stored) => (typeof stored === "string" ? stored : undefined), "personal");

@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { surpriseOf } from "#app/components/booking/surprise.ts";
 import { cartStore } from "#app/lib/cart.ts";
 import { type QuoteView, useQuote } from "#app/lib/quote.ts";
-import { type Sent, sendOnce } from "#app/lib/send-once.ts";
+import { sendingsStore, sendInTurn } from "#app/lib/send-in-turn.ts";
+import { isOpen, type Sent } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -13,14 +14,17 @@ import { type Cart, lineKey } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { EMPTY_ORDER, INCOMPLETE_ORDER } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
-import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sendingStore, typedBy, typeInto } from "./draft.ts";
+import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails, typedBy, typeInto } from "./draft.ts";
 
-const LOST = "We could not confirm that your order arrived. Press Confirm booking again: it will not be booked twice.";
-const NO_PRICES = "We could not look up the prices, so nothing has been sent. Please try again in a moment.";
+const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice.";
+const NO_PRICES = "We could not look up the prices, so nothing has been sent now. Please try again in a moment.";
 const NOTHING_SOLD = "What is in your booked list is no longer sold, so there is nothing to confirm.";
 const REFUSED = "Your booking was not taken, and nothing has been stored. Please try again in a moment.";
-const UNREACHED = "We could not be reached, so nothing has been sent. Please try again in a moment.";
+const REFUSED_NOW = "Your booking was not taken now. Please try again in a moment.";
+const UNREACHED = "We could not be reached, so nothing has been sent now. Please try again in a moment.";
+const SWITCHED = "Somebody else is logged in by now, so nothing has been sent. Look at the details, then confirm again.";
 const ARRIVED = { title: "Your booking had arrived the first time", description: "It stands as you had sent it then. What you changed since can be asked for on its page." };
+const ELSEWHERE = { title: "Your booking was confirmed in another tab", description: "It stands as it was sent from there, and it was not booked twice." };
 
 /** The lines that can be had now, as they are sent: ids and quantities alone. */
 function orderable(cart: Cart, quote: QuoteView["quote"]) {
@@ -46,8 +50,8 @@ function useEarlyTyping(form: RefObject<HTMLFormElement | null>, take: (early: P
 }
 
 /**
- * The checkout while it is filled in, sent, refused, sent again. What was not typed comes from the signed-in person; what was
- * typed outlives a reload of the tab. The cart loses what was ordered when the shop has answered that it is stored, not before.
+ * The checkout while it is filled in, sent, refused, sent again. What was not typed comes from the signed-in person, or from the order that
+ * was never answered; what was typed outlives a reload of the tab. The cart loses what was ordered when the shop has answered that it is stored, not before.
  */
 export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
@@ -57,12 +61,15 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const prices = useQuote(cart);
   const price = usePresentTotal(prices.quote?.total ?? 0);
   const draft = useStore(draftStore);
-  const unanswered = useStore(sendingStore)?.open.length;
+  const sendings = useStore(sendingsStore);
+  /** Whether an order of this person may be stored without our knowing; only then is it unsure what a refusal means. */
+  const mine = user && sendings[user.uid]?.sending;
+  const open = isOpen(mine);
   const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
   const [said, setSaid] = useState<{ text?: string; press: number }>({ press: 0 });
   const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", ...typedBy(draft, user?.uid) };
+  const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", ...sentDetails(mine?.open ?? []), ...typedBy(draft, user?.uid) };
   const type = (change: Partial<Details>) => {
     settle(change);
     draftStore.set(typeInto(draftStore.get(), user?.uid, change));
@@ -70,7 +77,8 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   useEarlyTyping(form, type);
   const say = (text?: string) => setSaid(({ press: before }) => ({ ...(text && { text }), press: before + 1 }));
 
-  function refuseOrder(wrong: Record<string, string>, lines: Cart) {
+  /** `sure` when nothing is stored for certain, whatever was sent before. */
+  function refuseOrder(wrong: Record<string, string>, { lines, sure }: { lines: Cart; sure: boolean }) {
     const inLines = Object.entries(wrong).flatMap(([field, message]) => {
       const line = lines[Number(/^lines\.(\d+)/.exec(field)?.[1])];
       return line ? [[lineKey(line), message] as const] : [];
@@ -79,16 +87,20 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     if (inLines.length > 0) prices.retry();
     const [first] = inLines;
     if (FIELDS.some((field) => field in wrong)) say(INCOMPLETE_ORDER);
-    else say(first ? `${first[1]} Nothing has been sent; look at your booked list and the total, then confirm again.` : (Object.values(wrong)[0] ?? REFUSED));
+    else if (first) say(`${first[1]} ${sure ? "Nothing has been sent; look" : "Look"} at your booked list and the total, then confirm again.`);
+    else say(Object.values(wrong)[0] ?? (sure ? REFUSED : REFUSED_NOW));
     refuse(wrong);
   }
 
-  function placed({ reference, text, earlier }: Extract<Sent, { kind: "sent" }>) {
-    const { lines } = JSON.parse(text) as { lines: Cart };
-    cartStore.change((now) => takeOrdered(now, lines));
+  /** A tab that was first has taken its lines out of the cart itself. */
+  function placed({ reference, text, how }: Extract<Sent, { kind: "sent" }>) {
+    if (text !== undefined) {
+      const { lines } = JSON.parse(text) as { lines: Cart };
+      cartStore.change((now) => takeOrdered(now, lines));
+    }
     draftStore.set(undefined);
     placedStore.set(reference);
-    if (earlier) showToast(ARRIVED);
+    if (how !== "now") showToast(how === "before" ? ARRIVED : ELSEWHERE);
     void navigate(`/account/orders/${reference}`, { replace: true, state: { placed: true } });
   }
 
@@ -104,29 +116,37 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     if (lines.length === 0) return say(NOTHING_SOLD);
     const body = { lines, ...values, ...surpriseOf(values), totalPrice: price.total };
     const read = readOrder(body, shopNow());
-    if (!read.ok) return refuseOrder(read.errors, lines);
+    if (!read.ok) return refuseOrder(read.errors, { lines, sure: !open });
     say();
-    const sent = await send(() => sendOnce("/api/orders", JSON.stringify(body), sendingStore));
+    let sure = true;
+    const sent = await send(async ({ uid }) => {
+      const answered = await sendInTurn("/api/orders", JSON.stringify(body), uid);
+      sure = !isOpen(sendingsStore.get()[uid]?.sending);
+      return answered;
+    });
     switch (sent?.kind) {
       case "sent":
         return placed(sent);
       case "price":
         price.take(sent.total);
         prices.retry();
-        return say(`The price has changed: the total is now ${formatRupees(sent.total)} instead of ${formatRupees(price.total)}. Nothing has been sent; confirm again if this suits you.`);
+        return say(`The price has changed: the total is now ${formatRupees(sent.total)} instead of ${formatRupees(price.total)}. ${sure ? "Nothing has been sent; confirm" : "Confirm"} again if this suits you.`);
       case "fields":
-        return refuseOrder(sent.errors, lines);
+        return refuseOrder(sent.errors, { lines, sure });
       case "refused":
-        return say(REFUSED);
+        return say(sure ? REFUSED : REFUSED_NOW);
       case "unknown":
         return say(UNREACHED);
+      case "switched":
+        return say(SWITCHED);
     }
   });
 
+  const unsure = open && !sending && cart.length > 0;
   return {
     session, cart, prices, price, values, type, errors, lineErrors, sending, press,
-    /** What the alert says. An order whose answer never came says so also after a reload. */
-    alert: { text: said.text ?? (unanswered && !sending && cart.length > 0 ? LOST : undefined), press: said.press },
+    /** What the alert says. `unsure` while an order may have arrived whose answer never came: in a new tab and on a new day as well. */
+    alert: { text: said.text ?? (unsure ? LOST : undefined), press: said.press, unsure, more: unsure && said.text !== undefined },
   };
 }
 

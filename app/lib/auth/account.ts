@@ -1,6 +1,7 @@
 import { accountErrorMessage, type AccountTask } from "#domain/account/errors.ts";
 import { NOT_CONFIGURED, VERIFY_FIRST } from "#domain/account/rules.ts";
 import type { AuthSettings, User } from "#domain/account/types.ts";
+import { forgetPerson } from "#app/lib/personal.ts";
 import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
 import type * as ProviderModule from "./provider.ts";
 
@@ -88,6 +89,7 @@ export async function logOut(): Promise<boolean> {
     const response = await fetch("/api/session", { method: "DELETE", credentials: "same-origin" });
     if (!response.ok) return false;
     takeSession(null, session.auth);
+    forgetPerson();
     await loaded?.forgetProvider();
   } catch {
     return sessionStore.get().status !== "signed-in";
