@@ -27,6 +27,7 @@ export type ToldPolicy = {
 };
 
 const SCHEMA_VERSION = 1;
+const OFF = new Set(["OFF", "ENFORCEMENT_STATE_UNSPECIFIED", ""]);
 
 /** What holds while the provider has not told anything, or does not enforce what it tells. */
 export const LEAST_POLICY: PasswordPolicy = { min: PASSWORD_MIN, lowercase: false, uppercase: false, digit: false };
@@ -34,7 +35,7 @@ export const LEAST_POLICY: PasswordPolicy = { min: PASSWORD_MIN, lowercase: fals
 /** The policy to hold passwords to; undefined for one of a version that this page can't read. */
 export function policyFrom({ schemaVersion, enforcementState, allowedNonAlphanumericCharacters: signs, customStrengthOptions: wanted }: ToldPolicy): PasswordPolicy | undefined {
   if (schemaVersion !== SCHEMA_VERSION) return undefined;
-  if (enforcementState !== "ENFORCE") return LEAST_POLICY;
+  if (OFF.has(enforcementState)) return LEAST_POLICY;
   return {
     min: Math.max(PASSWORD_MIN, wanted.minPasswordLength ?? 0),
     ...(wanted.maxPasswordLength && { max: wanted.maxPasswordLength }),

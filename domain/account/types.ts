@@ -10,6 +10,8 @@ export type AuthSettings =
   | { kind: "emulator"; apiKey: string; authDomain: string; projectId: string; emulatorHost: string; providers: SocialProvider[] }
   | { kind: "firebase"; apiKey: string; authDomain: string; projectId: string; providers: SocialProvider[] };
 
-/** The answer of `GET /api/session`. */
-/** `now` is the instant by the shop's clock. */
-export type Session = { user: User | null; auth: AuthSettings; now: string };
+/**
+ * The answer of `GET /api/session`. `now` is the instant by the shop's clock. `anonymous` is set for an account that the provider
+ * made without any proof of who it is: a visitor in all but name.
+ */
+export type Session = { user: User | null; anonymous?: true; auth: AuthSettings; now: string };
