@@ -48,8 +48,10 @@ function gapi(): void {
         frame.setAttribute("aria-hidden", "true");
         frame.tabIndex = -1;
         frame.src = url;
-        frame.onload = () => frame.contentWindow && resolve(opened(channel(frame.contentWindow)));
         where.append(frame);
+        // It may have something to say before it has loaded.
+        const talk = frame.contentWindow && channel(frame.contentWindow);
+        frame.onload = () => talk && resolve(opened(talk));
       }),
     getParentIframe: () => channel(parent),
   };
