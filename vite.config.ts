@@ -59,7 +59,7 @@ export default defineConfig({
                 { name: "picture", test: /catalogue-picture|ui\/picture/, priority: 2 },
                 { name: "line", test: /quantity-stepper|domain\/(pricing|cart\/(?!schema))/, priority: 2 },
                 { name: "time", test: /domain\/time\//, priority: 2 },
-                { name: "session", test: /app\/lib\/(session|personal)\.|use-(page-login|session-change)/, priority: 2 },
+                { name: "session", test: /app\/lib\/(session\.|personal\.|auth\/returning)|use-(page-login|session-change)/, priority: 2 },
                 { name: "lists", test: /app\/components\/(cart|wishlist)\/(?!.*modal|.*page)|app\/lib\/(quote|hydrated|undo)\./, priority: 1 },
                 { name: "forms", test: /ui\/field|app\/lib\/(send-once|use-sending|post-json)|app\/components\/booking\/(?!booking-modal|summary)|domain\/(order|area|booking\/(fields|schema|rules))/, priority: 1 },
               ],

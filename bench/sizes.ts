@@ -1,9 +1,10 @@
 /**
- * What the first visit to a page costs in bytes as they travel (brotli): JavaScript that the document names, CSS, HTML.
+ * What the first visit to a page costs in bytes as they travel (brotli): JavaScript that the document names, CSS, HTML; and what
+ * the sign-in provider's SDK costs the first time it is needed.
  * Sizes do not vary from run to run, so they are checked as well as printed: exit 1 when one is over its bar.
  * Of a shop that serves at the address given, or of one that it starts for itself: `node bench/sizes.ts [http://localhost:3000]`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -14,7 +15,11 @@ const KB = 1000;
 const BARE_JS = 99.5 * KB;
 const BARS = { js: 108 * KB, css: 10 * KB, html: 12 * KB };
 /** Names of chunks that a first visit must not bring. */
-const LAZY = ["firebase", "dialog", "login-prompt", "booking-modal", "checkout", "valibot", "desk-", "account-bookings"];
+const LAZY = ["firebase", "provider-", "dialog", "account-modal", "booking-modal", "checkout", "valibot", "desk-", "account-bookings"];
+/** The chunk that holds the SDK, and what it may cost with all that it brings besides what a page has already. */
+const SDK = /^provider-.*\.js$/;
+const SDK_BAR = 45 * KB;
+const ASSETS = "build/client/assets";
 const PAGES = ["/", "/products", "/romanticDate", "/product/rd001"];
 
 const given = process.argv[2];
@@ -72,5 +77,20 @@ for (const { page, html, scripts, styles } of visits) {
     if (early) failures.push(`${page}: ${early} is loaded before it is needed`);
   }
 }
+/** A chunk and whatever it imports, without what is in `had`. */
+function withImports(name: string, had: Set<string>): string[] {
+  if (had.has(name)) return [];
+  had.add(name);
+  const code = readFileSync(join(ASSETS, name), "utf8");
+  return [name, ...[...code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)].flatMap(([, next = ""]) => withImports(next, had))];
+}
+
+const everyPageHas = new Set((visits[0]?.scripts ?? []).map((path) => path.split("/").at(-1) ?? ""));
+const sdk = readdirSync(ASSETS).filter((name) => SDK.test(name)).flatMap((name) => withImports(name, new Set(everyPageHas)));
+const sdkSize = sdk.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(ASSETS, name))).length, 0);
+console.log(`sign-in SDK          ${kb(sdkSize).padStart(6)}`);
+if (sdk.length === 0) failures.push("the sign-in SDK is no chunk of its own");
+if (sdkSize > SDK_BAR) failures.push(`the sign-in SDK is ${kb(sdkSize)} KB, the bar is ${kb(SDK_BAR)} KB`);
+
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);

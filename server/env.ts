@@ -1,10 +1,13 @@
 import * as v from "valibot";
+import type { SocialProvider } from "#domain/account/types.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const url = (...protocols: string[]) =>
   v.pipe(text, v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address that starts with ${protocols.join(" or ")}`));
 const wholeNumber = (min: number, max: number) =>
   v.pipe(text, v.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`), v.transform(Number), v.minValue(min, `must be at least ${min}`), v.maxValue(max, `must be at most ${max}`));
+
+const SOCIAL_PROVIDERS = ["google", "facebook"] as const satisfies SocialProvider[];
 
 /** Every setting of the shop (DECISIONS, Operating contract). All optional; an empty one counts as not set. */
 const settings = v.object({
@@ -20,7 +23,8 @@ const settings = v.object({
   AUTH: v.optional(v.picklist(["off"], "can only be off")),
   FIREBASE_PROJECT_ID: v.optional(text),
   FIREBASE_API_KEY: v.optional(text),
-  FIREBASE_AUTH_DOMAIN: v.optional(text),
+  FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(text, v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, "must be a host name such as auth.example.com"))),
+  FIREBASE_PROVIDERS: v.optional(v.pipe(text, v.transform((value) => value.split(",").map((name) => name.trim()).filter(Boolean)), v.array(v.picklist(SOCIAL_PROVIDERS, "must be google, facebook or both, separated by a comma")))),
   FIREBASE_SERVICE_ACCOUNT: v.optional(v.pipe(text, v.check(isJsonObject, "must be the JSON of a service account"))),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(v.pipe(text, v.regex(/^(127\.0\.0\.1|localhost|\[::1\]):\d+$/, "must be a loopback host and port"))),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), "0"),
@@ -42,8 +46,8 @@ function isJsonObject(value: string): boolean {
  */
 export type IdentitySettings =
   | { kind: "off" }
-  | { kind: "emulator"; projectId: string; host: string }
-  | { kind: "firebase"; projectId: string; apiKey: string; authDomain: string; serviceAccount: string };
+  | { kind: "emulator"; projectId: string; host: string; providers: SocialProvider[] }
+  | { kind: "firebase"; projectId: string; apiKey: string; authDomain: string; serviceAccount: string; providers: SocialProvider[] };
 
 export type Env = {
   production: boolean;
@@ -106,12 +110,12 @@ function identityOf(env: v.InferOutput<typeof settings>): IdentitySettings {
   if (env.AUTH === "off") return { kind: "off" };
   const named = [env.FIREBASE_PROJECT_ID, env.FIREBASE_API_KEY, env.FIREBASE_SERVICE_ACCOUNT];
   if (env.FIREBASE_AUTH_EMULATOR_HOST) {
-    return { kind: "emulator", projectId: env.FIREBASE_PROJECT_ID ?? EMULATOR_PROJECT, host: env.FIREBASE_AUTH_EMULATOR_HOST };
+    return { kind: "emulator", projectId: env.FIREBASE_PROJECT_ID ?? EMULATOR_PROJECT, host: env.FIREBASE_AUTH_EMULATOR_HOST, providers: env.FIREBASE_PROVIDERS ?? [...SOCIAL_PROVIDERS] };
   }
   if (named.every((value) => value === undefined)) return { kind: "off" };
   const [projectId, apiKey, serviceAccount] = named;
   if (!projectId || !apiKey || !serviceAccount) {
     throw new BadSetting("Firebase needs FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_SERVICE_ACCOUNT together.");
   }
-  return { kind: "firebase", projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, serviceAccount };
+  return { kind: "firebase", projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, serviceAccount, providers: env.FIREBASE_PROVIDERS ?? [] };
 }

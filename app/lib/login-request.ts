@@ -1,15 +1,32 @@
 import { createStore } from "./store.ts";
 
+/** The views of the account modal (SPEC section 2), and one for an account that came without an address. */
+export type View = "login" | "signup" | "reset" | "account" | "profile" | "email";
+
 /**
  * Why somebody is asked to log in: `action` completes 'After logging in, you can proceed to …'; `page` is set where a
  * whole page is guarded and the wording is about accessing it. `onSignedIn` goes on where the shopper was stopped.
+ * `account` is set where they came for their account itself, in `view` or in the one that suits them. `refusal` is what became
+ * of a try that began before this page was loaded.
  */
-export type LoginRequest = { action?: string; page?: boolean; onSignedIn?: () => void };
+export type LoginRequest = {
+  action?: string;
+  page?: boolean;
+  account?: true;
+  view?: View;
+  refusal?: { message: string; unverified?: true; emailMissing?: true };
+  onSignedIn?: () => void;
+};
 
 export const loginPromptStore = createStore<LoginRequest | undefined>(undefined);
 
 export function openLoginPrompt(request: LoginRequest = {}): void {
   loginPromptStore.set(request);
+}
+
+/** The account modal: of whoever is signed in their account, of everybody else the login; or the view that is asked for. */
+export function openAccount(view?: View): void {
+  openLoginPrompt({ account: true, ...(view && { view }) });
 }
 
 export function closeLoginPrompt(): void {

@@ -1,10 +1,23 @@
 import type { AuthSettings, User } from "#domain/account/types.ts";
 import { createStore } from "./store.ts";
 
-/** Not known yet is a state of its own: nothing that depends on sign-in is shown in it. */
+/**
+ * Not known yet is a state of its own: nothing that depends on sign-in is shown in it but the account icon, which shows whom
+ * the browser remembers. Somebody anonymous is a visitor whom the provider has given an account without any proof.
+ */
 export type Session =
-  | { status: "unknown" }
-  | { status: "signed-out"; auth: AuthSettings }
-  | { status: "signed-in"; user: User; auth: AuthSettings };
+  | { status: "unknown"; remembered?: true }
+  | ({ remembered?: never; auth: AuthSettings } & ({ status: "signed-out" | "anonymous" } | { status: "signed-in"; user: User }));
 
 export const sessionStore = createStore<Session>({ status: "unknown" });
+
+/** Where the browser remembers who is signed in (SPEC section 4); its change is also how other tabs notice. */
+export const REMEMBERED = "authUser";
+
+if (!import.meta.env.SSR) {
+  try {
+    if (localStorage.getItem(REMEMBERED)) sessionStore.set({ status: "unknown", remembered: true });
+  } catch {
+    // A browser that keeps nothing remembers nobody.
+  }
+}

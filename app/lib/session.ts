@@ -1,10 +1,17 @@
 import type { AuthSettings, Session as SessionAnswer, User } from "#domain/account/types.ts";
-import { type Session, sessionStore } from "./session-store.ts";
+import { REMEMBERED, type Session, sessionStore } from "./session-store.ts";
 
 export { type Session, sessionStore };
 
-/** Where the browser remembers who is signed in (SPEC section 4); its change is also how other tabs notice. */
-const REMEMBERED = "authUser";
+/** The address that the browser remembers, for showing it before the server has answered. Nothing is decided by it. */
+export function rememberedEmail(): string | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(REMEMBERED) ?? "null");
+    return typeof kept === "object" && kept !== null && "email" in kept && typeof kept.email === "string" ? kept.email : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** How far the shop's clock is ahead of this machine's, in milliseconds; 0 until the shop has told. */
 let clockShift = 0;
@@ -22,10 +29,10 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
     const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" } })
       .then(async (response) => {
         if (!response.ok) throw new Error(`session ${response.status}`);
-        const { user, auth, now } = (await response.json()) as SessionAnswer;
+        const { user, anonymous, auth, now } = (await response.json()) as SessionAnswer;
         clockShift = Date.parse(now) - Date.now();
         // A question that was asked before the last sign-in or sign-out has nothing to say any more.
-        if (asking === mine) takeSession(user, auth);
+        if (asking === mine) takeSession(user, auth, anonymous);
         return sessionStore.get();
       })
       .catch(() => {
@@ -38,8 +45,8 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
 }
 
 /** What is known now, after a sign-in or sign-out as well. */
-export function takeSession(user: User | null, auth: AuthSettings): void {
-  sessionStore.set(user ? { status: "signed-in", user, auth } : { status: "signed-out", auth });
+export function takeSession(user: User | null, auth: AuthSettings, anonymous = false): void {
+  sessionStore.set(user ? { status: "signed-in", user, auth } : { status: anonymous ? "anonymous" : "signed-out", auth });
   asking = Promise.resolve(sessionStore.get());
   try {
     if (user) localStorage.setItem(REMEMBERED, JSON.stringify({ uid: user.uid, email: user.email, displayName: user.displayName, emailVerified: true, photoURL: user.photoUrl }));

@@ -1,12 +1,17 @@
 /** Who is signed in, as the shop's pages see it. */
 export type User = { uid: string; email: string; displayName: string | null; photoUrl: string | null; operator: boolean };
 
+/** Other houses that vouch for people, by which one may log in. */
+export type SocialProvider = "google" | "facebook";
+
 /** What the browser needs to start the provider's SDK; nothing in it is secret. */
 export type AuthSettings =
   | { kind: "off" }
-  | { kind: "emulator"; apiKey: string; authDomain: string; projectId: string; emulatorHost: string }
-  | { kind: "firebase"; apiKey: string; authDomain: string; projectId: string };
+  | { kind: "emulator"; apiKey: string; authDomain: string; projectId: string; emulatorHost: string; providers: SocialProvider[] }
+  | { kind: "firebase"; apiKey: string; authDomain: string; projectId: string; providers: SocialProvider[] };
 
-/** The answer of `GET /api/session`. */
-/** `now` is the instant by the shop's clock. */
-export type Session = { user: User | null; auth: AuthSettings; now: string };
+/**
+ * The answer of `GET /api/session`. `now` is the instant by the shop's clock. `anonymous` is set for an account that the provider
+ * made without any proof of who it is: a visitor in all but name.
+ */
+export type Session = { user: User | null; anonymous?: true; auth: AuthSettings; now: string };

@@ -12,8 +12,22 @@ describe("contentSecurityPolicy", () => {
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
   });
 
+  const emulator = { kind: "emulator", projectId: "demo-bokeh", host: "127.0.0.1:9099", providers: [] } as const;
+
   it("lets the page reach the provider and nobody else", () => {
     expect(contentSecurityPolicy("", { kind: "off" })).toContain("connect-src 'self';");
-    expect(contentSecurityPolicy("", { kind: "emulator", projectId: "demo-bokeh", host: "127.0.0.1:9099" })).toContain("connect-src 'self' http://127.0.0.1:9099;");
+    expect(contentSecurityPolicy("", { ...emulator, providers: [] })).toContain("connect-src 'self' http://127.0.0.1:9099;");
+  });
+
+  it("allows Google's script and the provider's frame only where one may log in with Google or Facebook", () => {
+    for (const policy of [contentSecurityPolicy("", { kind: "off" }), contentSecurityPolicy("", { ...emulator, providers: [] })]) {
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toContain("frame-src");
+    }
+    const firebase = { kind: "firebase", projectId: "p", apiKey: "k", authDomain: "auth.example.com", serviceAccount: "{}" } as const;
+    const policy = contentSecurityPolicy("", { ...firebase, providers: ["google"] });
+    expect(policy).toContain("script-src 'self' https://apis.google.com;");
+    expect(policy).toContain("frame-src 'self' https://auth.example.com;");
+    expect(contentSecurityPolicy("", { ...firebase, providers: [] })).not.toContain("auth.example.com");
   });
 });

@@ -3,16 +3,21 @@ import type { Env } from "#server/env.ts";
 
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Where the provider's SDK calls to: Google's services, or the emulator on this machine. */
-function providerOrigins(identity: Env["identity"]): string[] {
-  switch (identity.kind) {
-    case "off":
-      return [];
-    case "emulator":
-      return [`http://${identity.host}`];
-    case "firebase":
-      return ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
-  }
+/** What a page may run, call and frame for signing in; nothing while nobody can. */
+type SignInSources = { scripts: string[]; calls: string[]; frames: string[] };
+
+/**
+ * The provider's SDK calls Google's services, or the emulator on this machine. Google and Facebook come with a frame of the
+ * provider's in the page, and with Google's script that talks to it; without them neither is allowed.
+ */
+function signInSources(identity: Env["identity"]): SignInSources {
+  if (identity.kind === "off") return { scripts: [], calls: [], frames: [] };
+  const [calls, frame] =
+    identity.kind === "emulator"
+      ? [[`http://${identity.host}`], `http://${identity.host}`]
+      : [["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"], `https://${identity.authDomain}`];
+  const social = identity.providers.length > 0;
+  return { calls, scripts: social ? ["https://apis.google.com"] : [], frames: social ? [frame] : [] };
 }
 
 /**
@@ -21,12 +26,14 @@ function providerOrigins(identity: Env["identity"]): string[] {
  */
 export function contentSecurityPolicy(html: string, identity: Env["identity"]): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  const { scripts, calls, frames } = signInSources(identity);
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
+    `script-src ${["'self'", ...scripts, ...new Set(hashes)].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src ${["'self'", ...providerOrigins(identity)].join(" ")}`,
+    `connect-src ${["'self'", ...calls].join(" ")}`,
+    ...(frames.length > 0 ? [`frame-src 'self' ${frames.join(" ")}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -22,8 +22,8 @@ export function authSettings({ env: { identity } }: Shop): AuthSettings {
     case "off":
       return { kind: "off" };
     case "emulator":
-      return { kind: "emulator", apiKey: "demo-key", authDomain: `${identity.projectId}.firebaseapp.com`, projectId: identity.projectId, emulatorHost: identity.host };
+      return { kind: "emulator", apiKey: "demo-key", authDomain: `${identity.projectId}.firebaseapp.com`, projectId: identity.projectId, emulatorHost: identity.host, providers: identity.providers };
     case "firebase":
-      return { kind: "firebase", apiKey: identity.apiKey, authDomain: identity.authDomain, projectId: identity.projectId };
+      return { kind: "firebase", apiKey: identity.apiKey, authDomain: identity.authDomain, projectId: identity.projectId, providers: identity.providers };
   }
 }

@@ -29,7 +29,7 @@ describe("identity by the Auth emulator", () => {
 
   beforeAll(async () => {
     emulator = await startEmulator();
-    identity = openIdentity({ kind: "emulator", projectId: emulator.projectId, host: emulator.host });
+    identity = openIdentity({ kind: "emulator", projectId: emulator.projectId, host: emulator.host, providers: [] });
     asha = await emulator.signUp("Asha@Example.com");
   }, STARTS_WITHIN_MS);
   afterAll(() => emulator.stop());
@@ -91,7 +91,7 @@ describe("identity by the Auth emulator", () => {
   });
 
   it("throws an outage when the provider can't be reached", async () => {
-    const gone = openIdentity({ kind: "emulator", projectId: "demo-bokeh", host: `127.0.0.1:${await freePort()}` });
+    const gone = openIdentity({ kind: "emulator", projectId: "demo-bokeh", host: `127.0.0.1:${await freePort()}`, providers: [] });
     await expect(gone.verifyIdToken(asha.idToken)).rejects.toBeInstanceOf(IdentityOutage);
     await expect(gone.createSession(asha.idToken, SESSION_SECONDS)).rejects.toBeInstanceOf(IdentityOutage);
     await expect(gone.pendingLinks?.()).rejects.toBeInstanceOf(IdentityOutage);
@@ -99,7 +99,7 @@ describe("identity by the Auth emulator", () => {
 });
 
 describe("identity by Firebase itself", () => {
-  const identity = openIdentity({ kind: "firebase", projectId: "demo-bokeh", apiKey: "key", authDomain: "demo-bokeh.firebaseapp.com", serviceAccount: serviceAccount() });
+  const identity = openIdentity({ kind: "firebase", projectId: "demo-bokeh", apiKey: "key", authDomain: "demo-bokeh.firebaseapp.com", serviceAccount: serviceAccount(), providers: [] });
 
   it("refuses an unsigned token that the emulator would take", async () => {
     expect(await identity.verifyIdToken(unsigned(claimsFor("demo-bokeh", "asha")))).toBeUndefined();

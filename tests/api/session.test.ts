@@ -23,7 +23,7 @@ describeOnEachEngine("/api/session", (database) => {
     const seen = await test.send("/api/session", { headers: { Cookie: "session=session-for%3Aasha" } });
     expect(await seen.json()).toEqual({
       user: { uid: "asha", email: "asha@example.com", displayName: "Name of asha", photoUrl: null, operator: false },
-      auth: { kind: "emulator", apiKey: "demo-key", authDomain: "demo-bokeh.firebaseapp.com", projectId: "demo-bokeh", emulatorHost: "127.0.0.1:9099" },
+      auth: { kind: "emulator", apiKey: "demo-key", authDomain: "demo-bokeh.firebaseapp.com", projectId: "demo-bokeh", emulatorHost: "127.0.0.1:9099", providers: ["google", "facebook"] },
       now: "2027-02-10T11:38:00.000Z",
     });
     expect(seen.headers.get("Cache-Control")).toBe("private, no-store");

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { TextField } from "#app/components/ui/field.tsx";
-import styles from "./login-prompt.module.css";
+import styles from "./account-modal.module.css";
 
 type Typed = { value: string; onType: (value: string) => void; error?: string | undefined };
 
@@ -22,7 +22,7 @@ export function EmailField({ value, onType, ...rest }: Typed & Pick<ComponentPro
 }
 
 /** A password that can be looked at; what is typed is never spelled, corrected or capitalised. */
-export function PasswordField({ label, value, onType, ...rest }: Typed & Pick<ComponentProps<"input">, "name" | "autoComplete" | "enterKeyHint"> & { label: string; hint?: string }) {
+export function PasswordField({ label, value, onType, ...rest }: Typed & Pick<ComponentProps<"input">, "name" | "autoComplete" | "enterKeyHint" | "placeholder"> & { label: string; describedBy?: string }) {
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.password}>

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { sendPasswordReset } from "#app/lib/auth/account.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { EmailField } from "./account-fields.tsx";
-import styles from "./login-prompt.module.css";
+import styles from "./account-modal.module.css";
 import { useAttempt } from "./use-attempt.ts";
 import type { ViewProps } from "./view.ts";
 

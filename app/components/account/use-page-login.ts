@@ -1,14 +1,19 @@
 import { useEffect } from "react";
-import { openLoginPrompt } from "#app/lib/login-request.ts";
+import { loginPromptStore, openLoginPrompt } from "#app/lib/login-request.ts";
+import { takeReturn } from "#app/lib/auth/returning.ts";
 import { loadSession } from "#app/lib/session.ts";
 
 /** On a guarded page the prompt opens by itself for somebody who is known not to be signed in (SPEC section 6). */
 export function usePageLogin(): void {
   useEffect(() => {
     let gone = false;
-    void loadSession().then((session) => {
-      if (!gone && session.status === "signed-out") openLoginPrompt({ page: true });
-    });
+    const ask = async () => {
+      // Whoever has just come back from Google or Facebook is not asked before it is known with what.
+      await takeReturn();
+      const { status } = await loadSession();
+      if (!gone && status !== "unknown" && status !== "signed-in" && !loginPromptStore.get()) openLoginPrompt({ page: true });
+    };
+    void ask();
     return () => {
       gone = true;
     };

@@ -1,6 +1,6 @@
-/** The views of the login prompt, and what each of them is handed. */
-export type View = "login" | "signup" | "reset";
+import type { View } from "#app/lib/login-request.ts";
 
+/** What each view of the account modal is handed. */
 export type ViewProps = { email: string; onEmail: (email: string) => void; onView: (view: View) => void };
 
 /** SPEC section 5, said by login and sign-up alike. */

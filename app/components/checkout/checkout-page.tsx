@@ -48,7 +48,7 @@ function Who({ session }: { session: Session }) {
   return (
     <p className={styles.who}>
       {session.status === "signed-in" && <span className="soft">{`Logged in as ${session.user.email}`}</span>}
-      {session.status === "signed-out" && (
+      {(session.status === "signed-out" || session.status === "anonymous") && (
         <>
           <span className="soft">Log in to confirm; what you type here stays.</span>
           <Button tone="quiet" onClick={() => openLoginPrompt({ page: true })}>Login</Button>

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Toaster } from "#app/components/ui/toaster.tsx";
+import { takeReturn } from "#app/lib/auth/returning.ts";
 import { loginPromptStore } from "#app/lib/login-request.ts";
 import { loadSession, sessionStore, watchOtherTabs } from "#app/lib/session.ts";
 import { watchHashLinks } from "#app/lib/smooth-scroll.ts";
 import { useStore } from "#app/lib/store.ts";
 import { useHere } from "./use-here.ts";
 
-const LoginPrompt = lazy(() => import("#app/components/account/login-prompt.tsx"));
+const AccountModal = lazy(() => import("#app/components/account/account-modal.tsx"));
 
 /** What lives as long as the shop is open in a tab, on a page and on an error alike. */
 export function ShopLife() {
@@ -15,6 +16,7 @@ export function ShopLife() {
   const loginRequest = useStore(loginPromptStore);
   useEffect(() => {
     void loadSession();
+    void takeReturn();
     const stops = [watchHashLinks(), watchOtherTabs()];
     return () => stops.forEach((stop) => stop());
   }, []);
@@ -31,7 +33,7 @@ export function ShopLife() {
   return (
     <>
       <Toaster />
-      {loginRequest && <Suspense><LoginPrompt request={loginRequest} /></Suspense>}
+      {loginRequest && <Suspense><AccountModal request={loginRequest} /></Suspense>}
     </>
   );
 }

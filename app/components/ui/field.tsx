@@ -1,7 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-type Frame = { label: ReactNode; hint?: ReactNode; error?: string | undefined; optional?: boolean };
+type Frame = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  /** The id of what else describes it. */
+  describedBy?: string;
+};
 
 /** Label above, hint and error under, tied to the control for screen readers. */
 function Framed({ label, hint, error, optional, id, children }: Frame & { id: string; children: ReactNode }) {
@@ -17,17 +24,17 @@ function Framed({ label, hint, error, optional, id, children }: Frame & { id: st
   );
 }
 
-function described(id: string, { hint, error }: Frame) {
-  const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+function described(id: string, { hint, error, describedBy }: Frame) {
+  const by = [hint && `${id}-hint`, error && `${id}-error`, describedBy].filter(Boolean).join(" ");
   return { ...(by && { "aria-describedby": by }), ...(error && { "aria-invalid": true as const }) };
 }
 
-export function TextField({ label, hint, error, optional, ...input }: Frame & ComponentProps<"input">) {
+export function TextField({ label, hint, error, optional, describedBy, ...input }: Frame & ComponentProps<"input">) {
   const own = useId();
   const id = input.id ?? own;
   return (
     <Framed {...{ label, hint, error, id, ...(optional && { optional }) }}>
-      <input {...input} id={id} className={styles.control} {...described(id, { label, hint, error })} />
+      <input {...input} id={id} className={styles.control} {...described(id, { label, hint, error, ...(describedBy && { describedBy }) })} />
     </Framed>
   );
 }

@@ -1,24 +1,43 @@
-import { accountErrorMessage, type AccountTask } from "#domain/account/errors.ts";
+import { accountErrorMessage, type AccountTask, isChangeOfMind, WRONG_CLOCK } from "#domain/account/errors.ts";
 import { NOT_CONFIGURED, VERIFY_FIRST } from "#domain/account/rules.ts";
-import type { AuthSettings, User } from "#domain/account/types.ts";
+import type { AuthSettings, SocialProvider, User } from "#domain/account/types.ts";
 import { forgetPerson } from "#app/lib/personal.ts";
 import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
 import type * as ProviderModule from "./provider.ts";
 
-/** How a try ended; `unverified` when everything was right but the address is not verified yet. */
-export type Outcome = { ok: true } | { ok: false; message: string; unverified?: true };
+/** Why a try that was good at the provider did not end signed in here, where the page leads on from there. */
+export type Lead = {
+  /** Everything was right but the address is not verified yet. */
+  unverified?: true;
+  /** The account came without an address. */
+  emailMissing?: true;
+  /** The sign-in is too old for this, or not known to this page: it is to be proved again. */
+  again?: true;
+  /** Its own doing: nothing is to be said. */
+  changedMind?: true;
+};
+
+/** How a try ended. `linked` was added to the account on the way. */
+export type Outcome = { ok: true; linked?: SocialProvider } | ({ ok: false; message: string } & Lead);
 
 const done: Outcome = { ok: true };
 
-type Provider = typeof ProviderModule;
+export type Provider = typeof ProviderModule;
 let loaded: Provider | undefined;
 
 async function loadProvider(): Promise<Provider> {
   return (loaded ??= await import("./provider.ts"));
 }
 
+/** Brings the SDK in beforehand, so that nothing stands between a press and the window it opens. */
+export async function warmUp(): Promise<void> {
+  const session = await loadSession();
+  if (session.status === "unknown" || session.auth.kind === "off") return;
+  await loadProvider().then((provider) => provider.openProvider(session.auth as Exclude<AuthSettings, { kind: "off" }>), () => undefined);
+}
+
 /** Runs one call of the provider's SDK, which is loaded here for the first time, and turns what it throws into a sentence. */
-async function attempt(task: AccountTask, call: (provider: Provider, auth: AuthSettings) => Promise<Outcome>): Promise<Outcome> {
+export async function attempt(task: AccountTask, call: (provider: Provider, auth: AuthSettings) => Promise<Outcome>): Promise<Outcome> {
   const session = await loadSession();
   if (session.status === "unknown") return { ok: false, message: accountErrorMessage("network-request-failed", task) };
   if (session.auth.kind === "off") return { ok: false, message: NOT_CONFIGURED };
@@ -27,33 +46,51 @@ async function attempt(task: AccountTask, call: (provider: Provider, auth: AuthS
     provider.openProvider(session.auth);
     return await call(provider, session.auth);
   } catch (error) {
-    return { ok: false, message: accountErrorMessage(codeOf(error), task) };
+    const code = codeOf(error);
+    return { ok: false, message: accountErrorMessage(code, task), ...(isChangeOfMind(code) && { changedMind: true }) };
   }
 }
 
 /** A failed `import()` or `fetch()` is a TypeError: the line is down. */
-function codeOf(error: unknown): string | undefined {
+export function codeOf(error: unknown): string | undefined {
   if (error instanceof TypeError) return "network-request-failed";
   return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+function exchange(idToken: string): Promise<Response> {
+  return fetch("/api/session", {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ idToken }),
+  });
+}
+
+/**
+ * Exchanges the proof that the provider holds for the shop's own cookie. One that is refused is tried once more with a new
+ * token; refused again, one of the two clocks is wrong.
+ */
+export async function enter(provider: Provider, auth: AuthSettings, task: AccountTask): Promise<Outcome> {
+  let response = await exchange(await provider.freshToken());
+  if (response.status === 401) response = await exchange(await provider.freshToken());
+  const answer = (await response.json()) as { user?: User | null; detail?: string };
+  if (response.ok && answer.user) {
+    takeSession(answer.user, auth);
+    const linked = await provider.linkWaiting();
+    return linked ? { ok: true, linked } : done;
+  }
+  if (response.status === 403) {
+    return provider.proved()?.email ? { ok: false, message: VERIFY_FIRST, unverified: true } : { ok: false, message: answer.detail ?? "", emailMissing: true };
+  }
+  if (response.status === 401) return { ok: false, message: WRONG_CLOCK };
+  return { ok: false, message: accountErrorMessage(response.status === 429 ? "too-many-requests" : undefined, task) };
 }
 
 /** Proves the password to the provider and exchanges the proof for the shop's own cookie. */
 export function logIn(email: string, password: string): Promise<Outcome> {
   return attempt("login", async (provider, auth) => {
-    const idToken = await provider.provePassword(email, password);
-    const response = await fetch("/api/session", {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ idToken }),
-    });
-    const answer = (await response.json()) as { user?: User; detail?: string };
-    if (response.ok && answer.user) {
-      takeSession(answer.user, auth);
-      return done;
-    }
-    if (response.status === 403) return { ok: false, message: VERIFY_FIRST, unverified: true };
-    return { ok: false, message: accountErrorMessage(response.status === 429 ? "too-many-requests" : undefined, "login") };
+    await provider.provePassword(email, password);
+    return enter(provider, auth, "login");
   });
 }
 

@@ -25,12 +25,17 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   return (await response.json()) as T;
 }
 
+/** The newest link of a kind that was sent to an address, for its owner to open from the mail. */
+export async function mailedTo(email: string, kind: "VERIFY_EMAIL" | "PASSWORD_RESET"): Promise<string> {
+  const { oobCodes } = await ask<{ oobCodes: { email: string; requestType: string; oobLink: string }[] }>("/emulator/v1/projects/demo-bokeh/oobCodes");
+  const sent = oobCodes.findLast((code) => code.email === email && code.requestType === kind);
+  if (!sent) throw new Error(`No mail of the kind ${kind} was sent to ${email}.`);
+  return sent.oobLink;
+}
+
 /** Opens the newest verification link that was sent to an address, as its owner would from the mail. */
 export async function verifyEmail(email: string): Promise<void> {
-  const { oobCodes } = await ask<{ oobCodes: { email: string; requestType: string; oobLink: string }[] }>("/emulator/v1/projects/demo-bokeh/oobCodes");
-  const sent = oobCodes.findLast((code) => code.email === email && code.requestType === "VERIFY_EMAIL");
-  if (!sent) throw new Error(`No verification mail was sent to ${email}.`);
-  const opened = await fetch(sent.oobLink);
+  const opened = await fetch(await mailedTo(email, "VERIFY_EMAIL"));
   if (!opened.ok) throw new Error(`The verification link answered ${opened.status}.`);
 }
 
