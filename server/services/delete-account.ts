@@ -70,15 +70,20 @@ const erasedId = (deletion: string) => `erased-${deletion}`;
 async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): Promise<void> {
   const now = shop.clock.now();
   const id = randomUUID();
-  const again = await tx.selectFrom("accountDeletions").select("id").where("userId", "=", userId).executeTakeFirst();
-  if (again) return;
+  // The row first: of several that ask at once one does it, and the others wait for it.
+  const first = await tx
+    .insertInto("accountDeletions")
+    .values({ id, userId, email, erasedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column("userId").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!first) return;
   const withdrawn = await withdraw(tx, userId, now);
   await erase(tx, { userId, email }, { as: erasedId(id), now });
   for (const booking of withdrawn) {
     for (const to of merchantAddresses(shop)) await queueMail(tx, shop.origin, withdrawnMailForShop(booking, { to, origin: shop.origin }), now.toISOString());
   }
   await endEverySession(tx, userId, now);
-  await tx.insertInto("accountDeletions").values({ id, userId, email, erasedAt: now.toISOString() }).execute();
 }
 
 /** Cancels what nobody has confirmed yet. The rows first: whoever confirms one at this moment waits, or is waited for and is in the way. */
