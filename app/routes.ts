@@ -16,6 +16,7 @@ export default [
   route("privacy", "routes/privacy.tsx"),
   route("terms", "routes/terms.tsx"),
   ...prefix("account", [
+    index("routes/account.tsx"),
     route("bookings", "routes/account-bookings.tsx"),
     route("orders", "routes/account-bookings.tsx", { id: "account-orders" }),
     route("orders/:reference", "routes/account-order.tsx"),

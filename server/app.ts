@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { IdentityOutage } from "./adapters/identity/identity.ts";
+import { account } from "./api/account.ts";
 import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
@@ -51,6 +52,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", products(shop));
   app.route("/", quote(shop, limits));
   app.route("/", session(shop, limits));
+  app.route("/", account(shop, limits));
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));

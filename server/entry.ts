@@ -17,6 +17,7 @@ import { actorOf } from "./http/actor.ts";
 import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
+import { finishDeletions } from "./services/delete-account.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
 import type { Shop } from "./shop.ts";
@@ -47,13 +48,14 @@ export async function openShop(env: Env): Promise<OpenShop> {
   const pictures = openPictures({ projectDir, dataDir: env.dataDir });
   await loadCatalogueOnce({ database, clock, pictures }, projectDir);
   const catalogue = await openCatalogue(database.db, (error) => consoleLog.error("catalogue not read", errorFacts(error)));
+  const origin = env.publicUrl ?? `http://localhost:${env.port}`;
   const shop: Shop = {
     env,
-    origin: env.publicUrl ?? `http://localhost:${env.port}`,
+    origin,
     database,
     clock,
     log: consoleLog,
-    identity: openIdentity(env.identity),
+    identity: openIdentity(env.identity, { believedSeconds: env.sessionBelief, origin }),
     catalogue,
     pictures,
     linkSecret: await openLinkSecret(database.db, clock.now()),
@@ -73,6 +75,8 @@ export async function openShop(env: Env): Promise<OpenShop> {
 /** A visitor who sends a byte a second holds a socket for at most half a minute (RELIABILITY 3.14). */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 20_000 };
 
+const FINISH_EVERY_MS = 10 * 60_000;
+
 export type Running = { port: number; shop: Shop; stop(): Promise<void> };
 
 /** Opens the shop and listens. `stop` finishes the requests in flight and closes everything. */
@@ -86,11 +90,16 @@ export async function startServer(env: Env): Promise<Running> {
   });
   const closing = new AbortController();
   void preparePictures(shop, closing.signal);
+  // What a power cut or an outage of the provider left half done.
+  const finish = () => finishDeletions(shop).catch((error: unknown) => consoleLog.error("account deletions not finished", errorFacts(error)));
+  void finish();
+  const finishing = setInterval(finish, FINISH_EVERY_MS).unref();
   return {
     port: (server.address() as AddressInfo).port,
     shop,
     async stop() {
       closing.abort();
+      clearInterval(finishing);
       await endServer();
       await close();
     },

@@ -27,6 +27,7 @@ const settings = v.object({
   FIREBASE_PROVIDERS: v.optional(v.pipe(text, v.transform((value) => value.split(",").map((name) => name.trim()).filter(Boolean)), v.array(v.picklist(SOCIAL_PROVIDERS, "must be google, facebook or both, separated by a comma")))),
   FIREBASE_SERVICE_ACCOUNT: v.optional(v.pipe(text, v.check(isJsonObject, "must be the JSON of a service account"))),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(v.pipe(text, v.regex(/^(127\.0\.0\.1|localhost|\[::1\]):\d+$/, "must be a loopback host and port"))),
+  SESSION_BELIEF: v.optional(wholeNumber(0, 60), "60"),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), "0"),
   SHOP_NOW: v.optional(v.pipe(text, v.isoTimestamp("must be an ISO instant such as 2027-02-10T11:38:00Z"))),
 });
@@ -64,6 +65,8 @@ export type Env = {
   identity: IdentitySettings;
   /** False when sign-in was neither set up nor turned off: a local run then starts Firebase's emulator. */
   identityChosen: boolean;
+  /** For how many seconds a sign-in is believed before the provider is asked again whether it still holds. */
+  sessionBelief: number;
   /** How many proxies stand in front, each adding one X-Forwarded-For entry. */
   trustProxy: number;
   /** The instant at which the shop's clock starts, for tests and demonstrations. */
@@ -101,6 +104,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     whatsappPhone: env.WHATSAPP_PHONE?.replace(/^\+/, ""),
     identity,
     identityChosen: identity.kind !== "off" || env.AUTH === "off",
+    sessionBelief: env.SESSION_BELIEF,
     trustProxy: env.TRUST_PROXY,
     shopNow: env.SHOP_NOW ? new Date(env.SHOP_NOW) : undefined,
   };

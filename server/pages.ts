@@ -12,8 +12,12 @@ export type Render = (request: Request, shop: Shop) => Promise<Response>;
 /** A page ready to be sent, its body packed: whoever does not take that encoding has it unpacked. */
 type Page = { status: number; headers: [string, string][]; etag: string; packed: Buffer };
 
-/** Pages that depend on who asks. Everything else is rendered without the request's cookies, so it can't be personal. */
 const PRIVATE = /^\/(account|desk)(\/|\.data$|$)/i;
+
+/** Whether a page depends on who asks. Everything else is rendered without the request's cookies, so it can't be personal. */
+export function isPrivatePage(pathname: string): boolean {
+  return PRIVATE.test(decodedPath(pathname));
+}
 
 const KEPT_PAGES = 1000;
 const KEPT_BYTES = 16 * 1024 * 1024;
@@ -59,7 +63,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
     const { pathname, search } = new URL(request.url);
     const address = pathname + search;
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads || PRIVATE.test(decodedPath(pathname))) {
+    if (!reads || isPrivatePage(pathname)) {
       const response = await render(ownRequest(request, shop.origin + address), shop);
       const page = await toPage(response, shop, dev, false);
       return send(page, request, "private, no-store", false);
@@ -105,7 +109,7 @@ async function toPage(response: Response, shop: Shop, dev: boolean, often: boole
 
 async function send(page: Page, request: Request, cacheControl: string, isPublic: boolean): Promise<Response> {
   const headers = new Headers(page.headers);
-  headers.set("Cache-Control", page.status === 200 ? cacheControl : "no-store");
+  headers.set("Cache-Control", page.status === 200 || !isPublic ? cacheControl : "no-store");
   const bodiless = page.status === 204 || page.status === 304 || (page.status >= 300 && page.status < 400);
   if (bodiless) return new Response(null, { status: page.status, headers });
 

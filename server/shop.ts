@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import type { Identity } from "./adapters/identity/identity.ts";
+import type { Identity, SignedIn } from "./adapters/identity/identity.ts";
 import type { Pictures } from "./adapters/pictures/pictures.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { Clock } from "./clock.ts";
@@ -20,6 +20,9 @@ export type Shop = {
   /** What links to a booking are signed with. */
   linkSecret: string;
 };
+
+/** Somebody the provider vouches for, whether the shop knows them or not. */
+export type Person = SignedIn;
 
 /** Who asks. An operator is a signed-in person whose verified e-mail is among OPERATOR_EMAILS. */
 export type Actor = { userId: string; email: string; name: string | undefined; operator: boolean };

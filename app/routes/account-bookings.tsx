@@ -16,11 +16,13 @@ const WORDS = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = /\/orders$/i.test(url.pathname) ? "orders" : "bookings";
   const actor = await optionalActor(context);
-  const bookings = actor && (await listBookings(context.get(shopContext), actor, list === "orders" ? "checkout" : undefined));
+  const shop = context.get(shopContext);
+  const bookings = actor && (await listBookings(shop, actor, list === "orders" ? "checkout" : undefined));
   const answer = {
     list: list as ListName,
+    off: shop.identity.kind === "off",
     person: actor && { email: actor.email, operator: actor.operator },
-    bookings: bookings?.map(({ date, time, createdAt, ...rest }) => ({
+    bookings: bookings?.map(({ date, time, createdAt, pincode: _pincode, ...rest }) => ({
       ...rest,
       when: time ? `${formatDate(date)}, ${formatTime(time)}` : formatDate(date),
       sent: formatInstant(createdAt),
@@ -38,6 +40,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${title} · Bokeh` }, { name: "description", content: description }, { name: "robots", content: "noindex" }];
 };
 
-export default function AccountBookings({ loaderData: { list, person, bookings } }: Route.ComponentProps) {
-  return person ? <BookingList list={list} person={person} bookings={bookings ?? []} /> : <SignedOut list={list} />;
+export default function AccountBookings({ loaderData: { list, off, person, bookings } }: Route.ComponentProps) {
+  return person ? <BookingList list={list} person={person} bookings={bookings ?? []} /> : <SignedOut page={list} off={off} />;
 }

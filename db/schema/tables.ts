@@ -1,3 +1,4 @@
+import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from "./account.ts";
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { OutboxTable } from "./outbox.ts";
@@ -16,4 +17,7 @@ export type Tables = {
   idempotencyKeys: IdempotencyKeysTable;
   outbox: OutboxTable;
   secrets: SecretsTable;
+  profiles: ProfilesTable;
+  endedSessions: EndedSessionsTable;
+  accountDeletions: AccountDeletionsTable;
 };

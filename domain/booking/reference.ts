@@ -18,6 +18,11 @@ export function makeReference(random: Uint8Array): string | undefined {
 
 const REFERENCE = new RegExp(`^BK-[${ALPHABET}]{${LENGTH}}$`);
 
+/** Every reference that stands in a text, each once, in their order. */
+export function referencesIn(text: string): string[] {
+  return [...new Set(text.match(new RegExp(`BK-[${ALPHABET}]{${LENGTH}}(?![A-Z0-9])`, "g")))];
+}
+
 /** A reference as somebody types it, in small letters too; undefined for what can be none. */
 export function readReference(typed: string): string | undefined {
   const reference = typed.toUpperCase();

@@ -6,7 +6,9 @@ import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-
 import { readJson } from "#server/http/read-json.ts";
 import { sessionCookie, sessionOf } from "#server/http/session-cookie.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
-import { authSettings, userOf } from "#server/services/describe-session.ts";
+import { authSettings, describeUser } from "#server/services/describe-session.ts";
+import { endSession } from "#server/services/end-session.ts";
+import { makeRenewer } from "#server/services/renew-session.ts";
 import { startSession } from "#server/services/start-session.ts";
 import type { Shop } from "#server/shop.ts";
 
@@ -20,11 +22,17 @@ export function session(shop: Shop, limits: Limits): Hono {
   const knock = makeLimiter(limits.sessionsPerAddress, shop.clock);
   const knockInVain = makeLimiter(limits.sessionsPerAddress, shop.clock);
 
+  const renew = makeRenewer(shop);
+
   app.get(PATH, async (c) => {
-    const user = userOf(shop, await personOf(shop, c.req.raw));
-    const answer: Session = { user: user ?? null, auth: authSettings(shop), now: shop.clock.now().toISOString() };
-    // A session that has ended is taken away, so that the browser need not bring it again.
-    if (!user && sessionOf(c.req.raw, shop.origin)) c.header("Set-Cookie", sessionCookie(shop.origin, undefined));
+    const cookie = sessionOf(c.req.raw, shop.origin);
+    const person = await personOf(shop, c.req.raw);
+    const user = await describeUser(shop, person);
+    const answer: Session = { user: user ?? null, ...(person?.anonymous && { anonymous: true }), auth: authSettings(shop), now: shop.clock.now().toISOString() };
+    // A session that has ended is taken away, so that the browser need not bring it again; one that grows old is made new.
+    if (cookie && !user && !person?.anonymous) c.header("Set-Cookie", sessionCookie(shop.origin, undefined));
+    const renewed = cookie && person && !c.req.header("Authorization") && (await renew(cookie, person));
+    if (renewed) c.header("Set-Cookie", sessionCookie(shop.origin, renewed));
     return c.json(answer, 200, PRIVATE);
   });
 
@@ -44,10 +52,16 @@ export function session(shop: Shop, limits: Limits): Hono {
     if (!started.ok) return refuse(started.problem);
     const wait = knock(address);
     if (wait !== undefined) return tooMany(c, wait);
-    return c.json({ user: started.user }, 200, { ...PRIVATE, "Set-Cookie": sessionCookie(shop.origin, started.cookie) });
+    return c.json(started.user ? { user: started.user } : { user: null, anonymous: true }, 200, { ...PRIVATE, "Set-Cookie": sessionCookie(shop.origin, started.cookie) });
   });
 
-  app.delete(PATH, (c) => c.json({ user: null }, 200, { ...PRIVATE, "Set-Cookie": sessionCookie(shop.origin, undefined) }));
+  app.delete(PATH, async (c) => {
+    // The cookie goes whatever the provider says; only a sign-in that it knows can be ended for every copy of it.
+    const cookie = sessionOf(c.req.raw, shop.origin);
+    const person = cookie && (await shop.identity.verifySession(cookie).catch(() => undefined));
+    if (person) await endSession(shop, person);
+    return c.json({ user: null }, 200, { ...PRIVATE, "Set-Cookie": sessionCookie(shop.origin, undefined) });
+  });
 
   app.all(PATH, wrongMethod("GET", "HEAD", "POST", "DELETE"));
   return app;

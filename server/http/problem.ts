@@ -16,6 +16,6 @@ export function problem(c: Context, { status, title, detail, errors, extra }: Pr
   return c.body(JSON.stringify({ type: "about:blank", status, title, ...(detail && { detail }), ...(errors && { errors }), ...extra }), status, {
     ...headers,
     "Content-Type": "application/problem+json; charset=utf-8",
-    "Cache-Control": "no-store",
+    "Cache-Control": "private, no-store",
   });
 }

@@ -1,19 +1,26 @@
-import { isOperator } from "#domain/account/rules.ts";
-import type { AuthSettings, User } from "#domain/account/types.ts";
-import type { Shop } from "#server/shop.ts";
+import { EMAIL_MISSING, isOperator, VERIFY_FIRST } from "#domain/account/rules.ts";
+import type { AuthSettings, SignInCode, User } from "#domain/account/types.ts";
+import type { Problem } from "#server/http/problem.ts";
+import type { Person, Shop } from "#server/shop.ts";
+import { readProfile } from "./read-profile.ts";
 
-type Person = NonNullable<Awaited<ReturnType<Shop["identity"]["verifySession"]>>>;
-
-/** A person as the pages see them; undefined while their address is not verified, since the shop then knows nobody. */
-export function userOf(shop: Shop, person: Person | undefined): User | undefined {
+/** A person as the pages see them, by the name they gave the shop; undefined while their address is not verified, since the shop then knows nobody. */
+export async function describeUser(shop: Shop, person: Person | undefined): Promise<User | undefined> {
   if (!person?.email || !person.emailVerified) return undefined;
+  const { name } = await readProfile(shop, person.uid);
   return {
     uid: person.uid,
     email: person.email,
-    displayName: person.displayName ?? null,
+    displayName: name ?? person.displayName ?? null,
     photoUrl: person.photoUrl ?? null,
     operator: isOperator(person, shop.env.operatorEmails),
   };
+}
+
+/** Why somebody whom the provider vouches for is nobody here yet; `code` is for the page, which may lead on from there. */
+export function notKnownHere(person: Person): Problem {
+  const refuse = (title: string, detail: string, code: SignInCode): Problem => ({ status: 403, title, detail, extra: { code } });
+  return person.email ? refuse("Email not verified", VERIFY_FIRST, "email-unverified") : refuse("No email address", EMAIL_MISSING, "email-missing");
 }
 
 /** What the browser needs to start the provider's SDK. The emulator takes any key and domain. */

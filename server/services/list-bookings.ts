@@ -12,6 +12,7 @@ export type ListedBooking = {
   time: string | null;
   guests: number | null;
   location: string;
+  pincode: string | null;
   notes: string | null;
   total: number;
   createdAt: string;
@@ -24,7 +25,7 @@ const MOST = 200;
 export async function listBookings({ database: { db } }: Shop, actor: Actor, source?: BookingSource): Promise<ListedBooking[]> {
   const bookings = await db
     .selectFrom("bookings")
-    .select(["id", "reference", "source", "state", "date", "time", "guests", "location", "notes", "total", "createdAt"])
+    .select(["id", "reference", "source", "state", "date", "time", "guests", "location", "pincode", "notes", "total", "createdAt"])
     .where("userId", "=", actor.userId)
     .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
     .orderBy("createdAt", "desc")

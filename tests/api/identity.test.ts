@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openIdentity } from "#server/adapters/identity/firebase.ts";
 import { type Identity, IdentityOutage } from "#server/adapters/identity/identity.ts";
 import { SESSION_SECONDS } from "#domain/account/rules.ts";
@@ -88,6 +88,92 @@ describe("identity by the Auth emulator", () => {
 
   it("tolerates clocks that differ by up to a minute", async () => {
     expect(await identity.verifyIdToken(unsigned(claimsFor("demo-bokeh", asha.uid, { iat: seconds() + 50, auth_time: seconds() + 50 })))).toMatchObject({ uid: asha.uid });
+  });
+
+  describe("with a clock of its own", () => {
+    const DAY = 24 * 3600;
+    let shift = 0;
+    const open = () => openIdentity({ kind: "emulator", projectId: emulator.projectId, host: emulator.host }, { now: () => Date.now() + shift * 1000 });
+    const signUp = async () => {
+      const person = await emulator.signUp(`${crypto.randomUUID()}@example.com`);
+      await emulator.update(person.uid, { emailVerified: true });
+      const own = open();
+      return { ...person, own, cookie: (await own.createSession(person.idToken, SESSION_SECONDS)) ?? "" };
+    };
+    beforeEach(() => {
+      shift = 0;
+    });
+
+    it.each<[string, (uid: string) => Promise<unknown>]>([
+      ["disabled", (uid) => emulator.update(uid, { disableUser: true })],
+      ["deleted", (uid) => identity.deleteAccount(uid)],
+      ["revoked", (uid) => emulator.update(uid, { validSince: String(seconds() + 2) })],
+    ])("puts out whoever was %s, within a minute, and at once where it is asked", async (_name, change) => {
+      const { own, cookie, idToken, uid } = await signUp();
+      expect(await own.verifySession(cookie)).toMatchObject({ uid });
+      expect(await own.verifyIdToken(idToken)).toMatchObject({ uid });
+      await change(uid);
+      shift = 59;
+      expect(await own.verifySession(cookie)).toMatchObject({ uid });
+      shift = 61;
+      expect([await own.verifySession(cookie), await own.verifyIdToken(idToken)]).toEqual([undefined, undefined]);
+      shift = 0;
+      expect(await own.verifySession(cookie)).toBeUndefined();
+    });
+
+    it("asks at once for what must not be believed", async () => {
+      const { own, cookie, uid } = await signUp();
+      await own.verifySession(cookie);
+      await emulator.update(uid, { disableUser: true });
+      expect(await own.verifySession(cookie, { asked: true })).toBeUndefined();
+      expect(await own.verifySession(cookie), "and it is not believed after that").toBeUndefined();
+    });
+
+    it("renews a cookie, which stays of the same sign-in and as old as that", async () => {
+      const { own, cookie, uid } = await signUp();
+      const first = await own.verifySession(cookie);
+      shift = 2 * DAY;
+      const renewed = (await own.renewSession(cookie, SESSION_SECONDS)) ?? "";
+      expect(renewed).not.toBe(cookie);
+      const again = (await own.renewSession(renewed, SESSION_SECONDS)) ?? "";
+      for (const value of [renewed, again]) {
+        const person = await own.verifySession(value);
+        expect(person).toMatchObject({ uid, emailVerified: true, session: first?.session });
+        expect(Math.abs((person?.signedInSecondsAgo ?? 0) - 2 * DAY)).toBeLessThan(60);
+      }
+    });
+
+    it("renews nothing for whoever was revoked, also after an earlier renewal, and brings no account back", async () => {
+      const { own, cookie, uid } = await signUp();
+      const renewed = (await own.renewSession(cookie, SESSION_SECONDS)) ?? "";
+      expect(await own.verifySession(renewed)).toMatchObject({ uid });
+      // A renewal is a sign-in at the provider, and later than this; the shop goes by the first one.
+      await emulator.update(uid, { validSince: String(seconds() + 2) });
+      shift = 61;
+      expect([await own.verifySession(renewed), await own.renewSession(renewed, SESSION_SECONDS), await own.renewSession(cookie, SESSION_SECONDS)]).toEqual([undefined, undefined, undefined]);
+      const gone = await signUp();
+      await identity.deleteAccount(gone.uid);
+      await identity.deleteAccount(gone.uid);
+      expect(await gone.own.renewSession(gone.cookie, SESSION_SECONDS)).toBeUndefined();
+      expect(await gone.own.verifyIdToken(gone.idToken, { asked: true })).toBeUndefined();
+    });
+
+    it.each([-60, -3, 60])("lets somebody in by a clock that is %i seconds off", async (seconds) => {
+      const { own, idToken, uid } = await signUp();
+      shift = seconds;
+      expect(await own.verifyIdToken(idToken, { asked: true })).toMatchObject({ uid });
+      const cookie = (await own.createSession(idToken, SESSION_SECONDS)) ?? "";
+      expect(await own.verifySession(cookie, { asked: true })).toMatchObject({ uid });
+    });
+  });
+
+  it("knows an anonymous account, and one that came without an address", async () => {
+    const nobody = await emulator.signUpAnonymously();
+    expect(await identity.verifyIdToken(nobody.idToken)).toMatchObject({ uid: nobody.uid, email: undefined, emailVerified: false, anonymous: true });
+    const cookie = (await identity.createSession(nobody.idToken, SESSION_SECONDS)) ?? "";
+    expect(await identity.verifySession(cookie)).toMatchObject({ anonymous: true });
+    const nameless = await emulator.signInWithFacebook({ sub: crypto.randomUUID(), name: "Ravi" });
+    expect(await identity.verifyIdToken(nameless.idToken)).toMatchObject({ uid: nameless.uid, email: undefined, anonymous: false });
   });
 
   it("throws an outage when the provider can't be reached", async () => {

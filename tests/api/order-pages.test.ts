@@ -137,7 +137,7 @@ describeOnEachEngine("the pages of orders", (database) => {
         expect(missing.status).toBe(refused);
         for (const query of ["", ...wrong.map((each) => `?key=${encodeURIComponent(each)}`), `?key=${wrong[0]}&key=${wrong[1]}`]) {
           const answer = await page(address(order.reference, query), options);
-          expect([answer.status, answer.headers.get("Cache-Control")], query).toEqual([refused, "no-store"]);
+          expect([answer.status, answer.headers.get("Cache-Control")], query).toEqual([refused, "private, no-store"]);
           expect(answer.html, query).toBe(missing.html);
           expect(gives(answer.html), query).toBe(false);
         }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { IdentityOutage, noIdentity } from "#server/adapters/identity/identity.ts";
+import { type Identity, IdentityOutage, noIdentity } from "#server/adapters/identity/identity.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { fakeIdentity, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
 
@@ -58,6 +58,37 @@ describeOnEachEngine("/api/session", (database) => {
     expect(ended.headers.get("Set-Cookie")).toContain("Max-Age=0");
   });
 
+  it("names why it refuses, for the page to lead on", async () => {
+    const refused = async (uid: string) => (await (await signIn({ idToken: `token-for:${uid}` })).json()) as { status: number; code: string };
+    expect(await refused("new-ravi")).toMatchObject({ status: 403, code: "email-unverified" });
+    expect(await refused("nomail-ravi")).toMatchObject({ status: 403, code: "email-missing" });
+    const order = await test.send("/api/orders", { method: "POST", json: {}, uid: "nomail-ravi" });
+    expect(await order.json()).toMatchObject({ status: 403, code: "email-missing" });
+  });
+
+  it("tells somebody anonymous from a visitor, and lets them do what a visitor may", async () => {
+    const answer = await signIn({ idToken: "token-for:anon-1" });
+    expect([answer.status, await answer.json()]).toEqual([200, { user: null, anonymous: true }]);
+    const seen = await test.send("/api/session", { uid: "anon-1" });
+    expect(await seen.json()).toMatchObject({ user: null, anonymous: true });
+    expect(seen.headers.get("Set-Cookie")).toBeNull();
+    expect((await test.send("/api/bookings", { method: "POST", json: GOOD_REQUEST, uid: "anon-1" })).status).toBe(401);
+  });
+
+  it("ends with its sign-out for every copy of the cookie, and not for another sign-in of the same person", async () => {
+    const who = async (cookie: string) => ((await (await test.send("/api/session", { headers: { Cookie: `session=${cookie}` } })).json()) as { user: { uid: string } | null }).user?.uid;
+    const [here, there] = ["session-for:meera?age=10", "session-for:meera?age=20"].map(encodeURIComponent) as [string, string];
+    expect([await who(here), await who(there)]).toEqual(["meera", "meera"]);
+    await test.send("/api/session", { method: "DELETE", headers: { Cookie: `session=${here}` } });
+    expect([await who(here), await who(there)]).toEqual([undefined, "meera"]);
+    expect((await test.send("/api/bookings", { method: "POST", json: GOOD_REQUEST, headers: { Cookie: `session=${here}` } })).status).toBe(401);
+    // The provider may make the very same cookie for a sign-in of the same second.
+    await test.send("/api/session", { method: "DELETE", uid: "meera" });
+    expect(await who("session-for:meera")).toBeUndefined();
+    await signIn({ idToken: "token-for:meera" });
+    expect(await who("session-for:meera")).toBe("meera");
+  });
+
   it("signs out", async () => {
     const answer = await test.send("/api/session", { method: "DELETE", uid: "asha" });
     expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([200, "session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
@@ -76,6 +107,66 @@ describeOnEachEngine("/api/session", (database) => {
     expect(await (await secure.send("/api/session", { headers: { Cookie: "session=session-for:asha" } })).json()).toMatchObject({ user: null });
     expect(await (await secure.send("/api/session", { headers: { Cookie: "__Host-session=session-for:asha" } })).json()).toMatchObject({ user: { uid: "asha" } });
     await secure.close();
+  });
+});
+
+const DAY = 24 * 3600;
+
+describeOnEachEngine("a session that grows old", (database) => {
+  const cookieOf = (uid: string, age: number) => encodeURIComponent(`session-for:${uid}?age=${age}`);
+  const open = async (renewSession: Identity["renewSession"]) => openTestShop(database, { identity: fakeIdentity({ renewSession }) });
+  const ask = (test: TestShop, uid: string, age: number) => test.send("/api/session", { headers: { Cookie: `session=${cookieOf(uid, age)}` } });
+
+  it("gets a new cookie after a day, once for all tabs", async () => {
+    let renewals = 0;
+    const test = await open(async (cookie) => {
+      renewals += 1;
+      return cookie.replace(/\?age=.*/, "");
+    });
+    expect((await ask(test, "asha", DAY)).headers.get("Set-Cookie")).toBeNull();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(test, "asha", DAY + 1)));
+    for (const answer of answers) expect([answer.status, answer.headers.get("Set-Cookie")]).toEqual([200, "session=session-for%3Aasha; Max-Age=432000; Path=/; HttpOnly; SameSite=Lax"]);
+    expect((await ask(test, "asha", DAY + 1)).headers.get("Set-Cookie")).toContain("Max-Age=432000");
+    expect(renewals).toBe(1);
+    await test.close();
+  });
+
+  it.each([["answers nothing", async () => undefined], ["is out", () => Promise.reject(new IdentityOutage("gone"))]])("keeps the old one where the provider %s", async (_name, renewSession) => {
+    const test = await open(renewSession);
+    const answer = await ask(test, "asha", 2 * DAY);
+    expect([answer.status, answer.headers.get("Set-Cookie"), await answer.json()]).toMatchObject([200, null, { user: { uid: "asha" } }]);
+    await test.close();
+  });
+
+  it("ends thirty days after the sign-in, and an operator's after twelve hours, at every door", async () => {
+    const test = await open(async (cookie) => cookie);
+    const userOf = async (uid: string, age: number) => ((await (await ask(test, uid, age)).json()) as { user: { uid: string } | null }).user?.uid;
+    expect([await userOf("asha", 30 * DAY), await userOf("asha", 30 * DAY + 1)]).toEqual(["asha", undefined]);
+    expect([await userOf("desk", DAY / 2), await userOf("desk", DAY / 2 + 1)]).toEqual(["desk", undefined]);
+    expect((await test.send("/api/bookings", { method: "POST", json: GOOD_REQUEST, headers: { Cookie: `session=${cookieOf("desk", DAY)}` } })).status).toBe(401);
+    await test.close();
+  });
+
+  it("of an operator is asked for anew when something is changed, and only then", async () => {
+    const asked: boolean[] = [];
+    const plain = fakeIdentity();
+    let gone = false;
+    const test = await openTestShop(database, {
+      identity: fakeIdentity({
+        verifySession: async (cookie, how) => {
+          asked.push(how?.asked === true);
+          return how?.asked && gone ? undefined : plain.verifySession(cookie);
+        },
+      }),
+    });
+    await test.send("/api/session", { uid: "desk" });
+    await test.send("/api/bookings", { method: "POST", json: GOOD_REQUEST, uid: "asha" });
+    expect(asked).toEqual([false, false]);
+    expect((await test.send("/api/bookings", { method: "POST", json: GOOD_REQUEST, uid: "desk" })).status).toBe(201);
+    expect(asked.slice(2)).toEqual([false, true]);
+    gone = true;
+    expect((await test.send("/api/bookings", { method: "POST", json: GOOD_REQUEST, uid: "desk" })).status).toBe(401);
+    await test.close();
   });
 });
 

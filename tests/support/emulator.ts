@@ -35,6 +35,10 @@ export async function startEmulator() {
     projectId: PROJECT,
     signUp: async (email: string) => tokensOf(await accounts("signUp", { email, password: "secret1", returnSecureToken: true })),
     signIn: async (email: string) => tokensOf(await accounts("signInWithPassword", { email, password: "secret1", returnSecureToken: true })),
+    signUpAnonymously: async () => tokensOf(await accounts("signUp", { returnSecureToken: true })),
+    /** As a popup would end; the emulator takes the claims of Facebook's answer as they are. */
+    signInWithFacebook: async (claims: Record<string, string>) =>
+      tokensOf(await accounts("signInWithIdp", { postBody: `providerId=facebook.com&id_token=${encodeURIComponent(JSON.stringify(claims))}`, requestUri: "http://localhost", returnSecureToken: true, returnIdpCredential: true })),
     /** Sends the verification mail, which the emulator keeps as a link, and follows the link. */
     sendVerification: (idToken: string) => accounts("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }),
     follow: (link: string) => fetch(link),

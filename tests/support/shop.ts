@@ -76,7 +76,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
       now = new Date(instant);
     },
     forgetBookings: async () => {
-      for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox"] as const) await opened.db.deleteFrom(table).execute();
+      for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);
@@ -105,17 +105,26 @@ export function actorFor(uid: string): Actor {
   return { userId: uid, email: `${uid}@example.com`, name: uid, operator: uid === "desk" };
 }
 
-/** Vouches for `token-for:<uid>` and `session-for:<uid>`; a uid that begins with `new-` has an unverified address. */
+/**
+ * Vouches for `token-for:<uid>` and `session-for:<uid>`, each as old in seconds as `?age=` says. A uid that begins with `new-` has an
+ * unverified address, one that begins with `nomail-` has none, one that begins with `anon-` is an anonymous account.
+ */
 export function fakeIdentity(change: Partial<Identity> = {}): Identity {
   const person = (prefix: string, token: string): SignedIn | undefined => {
-    const uid = token.startsWith(prefix) ? token.slice(prefix.length) : "";
-    return uid ? { uid, email: `${uid}@example.com`, emailVerified: !uid.startsWith("new-"), displayName: `Name of ${uid}`, photoUrl: undefined } : undefined;
+    const [uid = "", age = "0"] = (token.startsWith(prefix) ? token.slice(prefix.length) : "").split("?age=");
+    if (!uid) return undefined;
+    const anonymous = uid.startsWith("anon-");
+    const email = anonymous || uid.startsWith("nomail-") ? undefined : `${uid}@example.com`;
+    const ages = { signedInSecondsAgo: Number(age), issuedSecondsAgo: Number(age) };
+    return { uid, email, emailVerified: email !== undefined && !uid.startsWith("new-"), displayName: `Name of ${uid}`, photoUrl: undefined, anonymous, session: token, ...ages };
   };
   return {
     kind: "emulator",
     verifyIdToken: async (token) => person("token-for:", token),
     createSession: async (token) => (person("token-for:", token) ? token.replace("token-for:", "session-for:") : undefined),
     verifySession: async (cookie) => person("session-for:", cookie),
+    renewSession: async (cookie) => cookie.replace(/\?age=.*/, ""),
+    deleteAccount: async () => undefined,
     ...change,
   };
 }

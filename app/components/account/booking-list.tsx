@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { Link } from "react-router";
-import { Button, buttonClass } from "#app/components/ui/button.tsx";
-import { logOut } from "#app/lib/auth/account.ts";
-import { showToast } from "#app/lib/toast.ts";
+import { buttonClass } from "#app/components/ui/button.tsx";
 import { formatRupees } from "#domain/money/rules.ts";
 import styles from "./account-page.module.css";
+import { LogOut } from "./log-out.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
 type Line = { productId: string; title: string; quantity: number; addOns: { id: string; name: string }[] };
@@ -46,6 +44,7 @@ export function BookingList({ list, person, bookings }: Props) {
         </div>
         <div className={styles.ways}>
           <Link to={other.to} className={buttonClass({ tone: "quiet" })}>{other.label}</Link>
+          <Link to="/account" className={buttonClass({ tone: "quiet" })}>Your account</Link>
           {person.operator && <Link to="/desk/outbox" className={buttonClass({ tone: "quiet" })}>Outbox of the shop</Link>}
           <LogOut />
         </div>
@@ -85,15 +84,4 @@ function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel
       <p className={styles.bottom}><span className="soft">{`Sent ${sent}`}</span><strong>{formatRupees(total)}</strong></p>
     </article>
   );
-}
-
-function LogOut() {
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    const left = await logOut();
-    setBusy(false);
-    if (!left) showToast({ title: "You are still logged in", description: "We could not be reached. Please try again in a moment.", tone: "failed" });
-  };
-  return <Button tone="quiet" onClick={leave} aria-disabled={busy}>Log out</Button>;
 }

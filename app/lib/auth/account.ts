@@ -118,6 +118,18 @@ export function sendPasswordReset(email: string): Promise<Outcome> {
   });
 }
 
+/** A fresh ID token of whoever is signed in, for what asks for the password once more. Nothing else changes. */
+export async function proveAgain(password: string): Promise<{ ok: true; idToken: string } | { ok: false; message: string }> {
+  const session = sessionStore.get();
+  const email = session.status === "signed-in" ? session.user.email : "";
+  let idToken = "";
+  const outcome = await attempt("login", async (provider) => {
+    idToken = await provider.provePassword(email, password);
+    return done;
+  });
+  return outcome.ok ? { ok: true, idToken } : { ok: false, message: outcome.message };
+}
+
 /** Ends the sign-in here and in every tab. False when the server could not be reached: then nothing has changed. */
 export async function logOut(): Promise<boolean> {
   const session = sessionStore.get();

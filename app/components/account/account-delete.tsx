@@ -1,0 +1,105 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { Dialog } from "#app/components/ui/dialog.tsx";
+import { proveAgain } from "#app/lib/auth/account.ts";
+import { openLoginPrompt } from "#app/lib/login-request.ts";
+import { postJson } from "#app/lib/post-json.ts";
+import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { useFieldErrors } from "#app/lib/use-sending.ts";
+import { PasswordField } from "./account-fields.tsx";
+import styles from "./account-home.module.css";
+
+export type AccountDeleteProps = { email: string; open: boolean; onClose: () => void };
+
+const NAMES = ["password"] as const;
+const FAILED = "Nothing has been deleted. Please try again in a moment.";
+
+/** Names what goes and what stays, and asks for the password once more. It brings Base UI with it, so it is only ever reached through `import()`. */
+export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState("");
+  const { errors, refuse, clear } = useFieldErrors(form, NAMES);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  const close = () => {
+    setPassword("");
+    setRefusal("");
+    clear();
+    onClose();
+  };
+
+  async function erase() {
+    const proof = await proveAgain(password);
+    if (!proof.ok) return refuse({ password: proof.message });
+    const sent = await sendDeletion(proof.idToken);
+    if (sent.kind === "login") {
+      await loadSession({ fresh: true });
+      return openLoginPrompt({ action: "delete your account" });
+    }
+    if (sent.kind === "refused") return setRefusal(sent.detail);
+    // Away first: the page that is left would ask to log in.
+    await navigate("/");
+    const session = sessionStore.get();
+    if (session.status !== "unknown") takeSession(null, session.auth);
+    showToast({ title: "Your account is deleted", description: "Nothing at Bokeh names you any more. Thank you for having been here." });
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (running.current) return;
+    setRefusal("");
+    if (!password) return refuse({ password: "Please enter your password." });
+    clear();
+    running.current = true;
+    setBusy(true);
+    try {
+      await erase();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title="Delete your account?" description={`This is about ${email}. It can’t be undone.`}>
+      <div className={styles.facts}>
+        <h3>Erased at once</h3>
+        <ul>
+          <li>your login, name, email and phone;</li>
+          <li>addresses, notes and contacts in everything you booked;</li>
+          <li>the mails about it, and your messages to us.</li>
+        </ul>
+        <p>Requests that we have not confirmed yet are withdrawn. They cost nothing.</p>
+        <h3>What stays</h3>
+        <p>Of each booking its date, town, what was booked and the amounts, because tax law asks for them. Nothing in it names you.</p>
+      </div>
+      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField label="Your password" name="password" autoComplete="current-password" enterKeyHint="done" value={password} onType={setPassword} error={errors.password} hint="So that nobody else can do this at your screen." />
+        <p className={styles.refusal} role="alert">{refusal}</p>
+        <div className={styles.buttons}>
+          <Button tone="quiet" onClick={close}>Keep my account</Button>
+          <Button type="submit" aria-disabled={busy}>{busy ? "Deleting..." : "Delete for good"}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Sent = { kind: "deleted" } | { kind: "login" } | { kind: "refused"; detail: string };
+
+async function sendDeletion(idToken: string): Promise<Sent> {
+  try {
+    const response = await postJson("/api/account/delete", JSON.stringify({ idToken }));
+    if (response.ok) return { kind: "deleted" };
+    const { code, detail = FAILED } = (await response.json()) as { code?: string; detail?: string };
+    return response.status === 401 && code !== "sign-in-again" ? { kind: "login" } : { kind: "refused", detail };
+  } catch {
+    return { kind: "refused", detail: "We could not tell whether it arrived. Please try again in a moment." };
+  }
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "#app/components/ui/button.tsx";
+import { TextField } from "#app/components/ui/field.tsx";
+import { openLoginPrompt } from "#app/lib/login-request.ts";
+import { loadSession } from "#app/lib/session.ts";
+import { showToast } from "#app/lib/toast.ts";
+import { useFieldErrors } from "#app/lib/use-sending.ts";
+import type { Profile } from "#domain/account/types.ts";
+import styles from "./account-home.module.css";
+
+const NAMES = ["name", "phone"] as const;
+
+/** Name and phone, as they stand in the forms before somebody writes. The rules are the shop's, told beside the field. */
+export function ProfileForm({ email, profile }: { email: string; profile: Profile }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState({ name: profile.name ?? "", phone: profile.phone ?? "" });
+  const { errors, refuse, settle, clear } = useFieldErrors(form, NAMES);
+  const [saving, setSaving] = useState(false);
+  const running = useRef(false);
+  const type = (change: Partial<typeof typed>) => {
+    setTyped((now) => ({ ...now, ...change }));
+    settle(change);
+  };
+
+  async function save() {
+    if (running.current) return;
+    running.current = true;
+    setSaving(true);
+    try {
+      await put();
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  }
+
+  async function put() {
+    const sent = await sendProfile(typed);
+    switch (sent.kind) {
+      case "saved":
+        clear();
+        setTyped({ name: sent.profile.name ?? "", phone: sent.profile.phone ?? "" });
+        await loadSession({ fresh: true });
+        return showToast({ title: "Saved", description: "It will stand in our forms the next time." });
+      case "fields":
+        return refuse(sent.errors);
+      case "login":
+        await loadSession({ fresh: true });
+        return openLoginPrompt({ action: "save it", onSignedIn: () => void save() });
+      case "failed":
+        return showToast({ title: "Not saved", description: sent.detail, tone: "failed" });
+    }
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-label="About you">
+      <TextField label="Name" name="name" autoComplete="name" enterKeyHint="next" value={typed.name} error={errors.name} onChange={({ target }) => type({ name: target.value })} />
+      <TextField
+        label="Phone" optional name="phone" type="tel" autoComplete="tel" inputMode="tel" enterKeyHint="done" hint="For the crew on the day. We don’t call to sell." value={typed.phone} error={errors.phone}
+        onChange={({ target }) => type({ phone: target.value })}
+      />
+      <TextField label="Email" type="email" value={email} readOnly hint="It is what you log in with, so it stays as it is." />
+      <div><Button type="submit" aria-disabled={saving}>{saving ? "Saving..." : "Save"}</Button></div>
+    </form>
+  );
+}
+
+type Sent = { kind: "saved"; profile: Profile } | { kind: "fields"; errors: Record<string, string> } | { kind: "login" } | { kind: "failed"; detail: string };
+
+async function sendProfile(profile: { name: string; phone: string }): Promise<Sent> {
+  const failed = "Please try again in a moment.";
+  try {
+    const response = await fetch("/api/account/profile", {
+      method: "PUT",
+      credentials: "same-origin",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify(profile),
+    });
+    if (response.status === 401) return { kind: "login" };
+    const answer = (await response.json()) as { profile?: Profile; errors?: Record<string, string>; detail?: string };
+    if (response.ok && answer.profile) return { kind: "saved", profile: answer.profile };
+    return answer.errors ? { kind: "fields", errors: answer.errors } : { kind: "failed", detail: answer.detail ?? failed };
+  } catch {
+    return { kind: "failed", detail: failed };
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { noIdentity } from "#server/adapters/identity/identity.ts";
+import { accountPages, privateRoutes } from "#tests/support/account-pages.tsx";
+import { describeOnEachEngine } from "#tests/support/engines.ts";
+import { insertOrder } from "#tests/support/orders.ts";
+import { GOOD_ORDER, GOOD_REQUEST, openTestShop, type SendOptions, type TestShop } from "#tests/support/shop.ts";
+
+/** Who asks: nobody, an account without proof, an account without an address, one not verified, somebody else, the owner, an operator. */
+const ASKERS = { visitor: undefined, anonymous: "anon-1", "without address": "nomail-1", unverified: "new-ravi", other: "meera", owner: "asha", operator: "desk" } as const;
+type Asker = keyof typeof ASKERS;
+type Statuses = Record<Asker, number>;
+
+const statuses = (visitor: number, anonymous: number, noAddress: number, unverified: number, other: number, owner: number, operator: number): Statuses =>
+  ({ visitor, anonymous, "without address": noAddress, unverified, other, owner, operator });
+
+/** A page that everybody may open and that shows each nothing but their own, or asks to log in. */
+const OWN_PAGE = statuses(200, 200, 200, 200, 200, 200, 200);
+/** A door that anybody signed in may knock at for themselves. */
+const OWN_DOOR = statuses(401, 401, 403, 403, 200, 200, 200);
+const CREATES = statuses(401, 401, 403, 403, 201, 201, 201);
+
+/** What each private page answers, by its path in app/routes.ts. */
+const PAGES: Record<string, Statuses> = {
+  "account": OWN_PAGE,
+  "account/bookings": OWN_PAGE,
+  "account/orders": OWN_PAGE,
+  "account/orders/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
+  "desk/outbox": statuses(404, 404, 404, 404, 404, 404, 200),
+};
+
+type Door = { statuses: Statuses; json?: unknown };
+/** What each private endpoint answers, by its method and path in the app; a door with a reference is that of asha's order. */
+const DOORS: Record<string, Door> = {
+  "GET /api/account/data": { statuses: OWN_DOOR },
+  "PUT /api/account/profile": { statuses: OWN_DOOR, json: { name: "Somebody", phone: "" } },
+  // The proof is asha's: nobody else's account can be deleted by it.
+  "POST /api/account/delete": { statuses: statuses(401, 401, 403, 403, 401, 200, 401), json: { idToken: "token-for:asha" } },
+  "POST /api/bookings": { statuses: CREATES, json: GOOD_REQUEST },
+  "POST /api/orders": { statuses: CREATES, json: GOOD_ORDER },
+  "GET /api/bookings/:reference/calendar.ics": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
+  "POST /api/bookings/:reference/cancel": { statuses: statuses(401, 401, 403, 403, 404, 200, 200), json: { refund: 16_427 } },
+  "POST /api/bookings/:reference/change": { statuses: statuses(401, 401, 403, 403, 404, 201, 403), json: { message: "Later, please" } },
+};
+/** The same for everybody, or about nobody but who asks with what they bring. */
+const PUBLIC = new Set([
+  "GET /healthz", "GET /readyz", "GET /robots.txt", "GET /sitemap.xml", "GET /favicon.ico", "GET /favicon.svg", "GET /apple-touch-icon.png", "GET /icon-192.png", "GET /icon-512.png", "GET /manifest.webmanifest",
+  "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "GET /api/session", "POST /api/session", "DELETE /api/session",
+  // The pages, which are told apart above.
+  "GET /*", "HEAD /*",
+]);
+
+const many = { count: 100_000, seconds: 3600 };
+const MISSING = "BK-33333333";
+/** What only asha's things say. */
+const ASHAS = /Asha Rao|asha@example|98765 ?43210|Meera of the garden|She likes mint|16,427/;
+
+describeOnEachEngine("who may see what", (database) => {
+  let test: TestShop;
+  beforeAll(async () => {
+    const limits = { changesPerPerson: many, knocksPerPerson: many, bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, missesPerAddress: many };
+    test = await openTestShop(database, { pages: accountPages, limits });
+  });
+  afterAll(() => test.close());
+  beforeEach(() => test.forgetBookings());
+
+  /** An order of asha's, whose place, notes and contacts are hers alone. */
+  const orderOfAsha = async (state = "requested") => {
+    const { reference } = await insertOrder(test.shop.database.db, { state, notes: "She likes mint.", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden" });
+    return reference;
+  };
+  const as = (who: Asker): SendOptions => (ASKERS[who] ? { uid: ASKERS[who] } : {});
+  const everyone = Object.keys(ASKERS) as Asker[];
+
+  it("has a line for every private page and every endpoint, and for no other", () => {
+    expect(privateRoutes.map(({ path }) => path).toSorted()).toEqual(Object.keys(PAGES).toSorted());
+    const doors = test.app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(doors)].filter((door) => !PUBLIC.has(door)).toSorted()).toEqual(Object.keys(DOORS).toSorted());
+  });
+
+  it.each(privateRoutes)("$path, in each of its forms", async ({ path, id }) => {
+    const expected = PAGES[path] as Statuses;
+    const reference = await orderOfAsha();
+    const address = (of: string) => `/${path.replace(":reference", of)}`;
+    const forms = (of: string) => [address(of), `${address(of)}.data`, `${address(of)}.data?_routes=${encodeURIComponent(id)}`, `${address(of)}?_routes=${encodeURIComponent(id)}`];
+    for (const who of everyone) {
+      const [own, missing] = [forms(reference), forms(MISSING)];
+      for (const [at, form] of own.entries()) {
+        const said = `${who} ${form}`;
+        const answer = await test.send(form, as(who));
+        const body = await answer.text();
+        expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("ETag")], said).toEqual([expected[who], "private, no-store", null]);
+        if (who !== "owner" && who !== "operator") expect(body, said).not.toMatch(ASHAS);
+        const head = await test.send(form, { ...as(who), method: "HEAD" });
+        expect([head.status, head.headers.get("Cache-Control"), await head.text()], `HEAD ${said}`).toEqual([expected[who], "private, no-store", ""]);
+        if (!path.includes(":reference")) continue;
+        const nothing = await test.send(missing[at] ?? "", as(who));
+        expect(nothing.status, said).toBe(404);
+        if (expected[who] === 404) expect(await nothing.text(), said).toBe(body);
+      }
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const answer = await test.send(address(reference), { ...as(who), method, json: {} });
+        expect([answer.status, ASHAS.test(await answer.text())], `${method} ${who}`).toEqual([405, false]);
+      }
+    }
+  });
+
+  it.each(Object.entries(DOORS))("%s", async (name, { statuses: expected, json }) => {
+    const [method = "", path = ""] = name.split(" ");
+    for (const who of everyone) {
+      await test.forgetBookings();
+      const reference = await orderOfAsha();
+      const send = (of: string, how: SendOptions) => test.send(path.replace(":reference", of), { method, ...(json !== undefined && { json }), ...how });
+      const missing = path.includes(":reference") ? await send(MISSING, as(who)) : undefined;
+      const answer = await send(reference, as(who));
+      const body = await answer.text();
+      expect([answer.status, answer.headers.get("Cache-Control")], who).toEqual([expected[who], "private, no-store"]);
+      if (who !== "owner" && who !== "operator") expect(body, who).not.toMatch(ASHAS);
+      if (missing && expected[who] >= 400 && who !== "operator") expect([missing.status, await missing.text()], who).toEqual([answer.status, body]);
+    }
+  });
+
+  it.each(Object.entries(DOORS))("%s, with a foreign token in place of a cookie, or a good cookie beside a bad token", async (name, { statuses: expected, json }) => {
+    const [method = "", path = ""] = name.split(" ");
+    const reference = await orderOfAsha();
+    const address = path.replace(":reference", reference);
+    const body = json === undefined ? {} : { json };
+    const strange = await test.send(address, { method, ...body, headers: { Authorization: "Bearer garbage", Cookie: "session=session-for:asha" } });
+    expect(strange.status).toBe(expected.visitor);
+    const other = await test.send(address, { method, ...body, headers: { Authorization: "Bearer token-for:meera" } });
+    expect(other.status).toBe(expected.other);
+    expect(await other.text()).not.toMatch(ASHAS);
+  });
+
+  it("says on guarded pages that nobody can log in, where sign-in is off", async () => {
+    const off = await openTestShop(database, { env: { AUTH: "off" }, identity: noIdentity, pages: accountPages });
+    for (const path of ["/account", "/account/bookings", "/account/orders"]) {
+      const answer = await off.send(path, { uid: "asha" });
+      expect([answer.status, (await answer.text()).includes("Firebase is not configured. Please set up your Firebase credentials.")], path).toEqual([200, true]);
+    }
+    expect((await off.send("/desk/outbox", { uid: "desk" })).status).toBe(404);
+    for (const [name, { json }] of Object.entries(DOORS)) {
+      const [method = "", path = ""] = name.split(" ");
+      const answer = await off.send(path.replace(":reference", MISSING), { method, uid: "asha", ...(json !== undefined && { json }) });
+      expect([404, 503], name).toContain(answer.status);
+    }
+    await off.close();
+  });
+});
