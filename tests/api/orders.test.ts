@@ -179,8 +179,8 @@ describeOnEachEngine("POST /api/orders", (database) => {
     // Half past midnight in India on the eleventh is still the tenth by UTC.
     test.setNow("2027-02-10T19:00:00Z");
     const late = await post({ date: "2027-02-10" });
-    expect(await late.clone().json()).toMatchObject({ detail: "Please complete the form." });
-    expect(await errorsOf(late)).toEqual({ date: "Choose a date from today on." });
+    expect(await late.clone().json()).toMatchObject({ detail: "That day has passed. Choose a later one." });
+    expect(await errorsOf(late)).toEqual({ date: "That day has passed. Choose a later one." });
     expect((await post({ date: "2027-02-11" })).status).toBe(201);
   });
 

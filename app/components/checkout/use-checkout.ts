@@ -11,7 +11,7 @@ import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sendin
 import { takeOrdered } from "#domain/cart/changes.ts";
 import { type Cart, lineKey } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { EMPTY_ORDER, INCOMPLETE_ORDER } from "#domain/order/rules.ts";
+import { EMPTY_ORDER, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
 import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sendingStore, typedBy, typeInto } from "./draft.ts";
 
@@ -78,8 +78,9 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     setLineErrors(new Map(inLines));
     if (inLines.length > 0) prices.retry();
     const [first] = inLines;
-    if (FIELDS.some((field) => field in wrong)) say(INCOMPLETE_ORDER);
-    else say(first ? `${first[1]} Nothing has been sent; look at your booked list and the total, then confirm again.` : (Object.values(wrong)[0] ?? REFUSED));
+    const inFields = Object.fromEntries(Object.entries(wrong).filter(([field]) => !field.startsWith("lines")));
+    if (first && Object.keys(inFields).length === 0) say(`${first[1]} Nothing has been sent; look at your booked list and the total, then confirm again.`);
+    else say(whatIsWrong(first ? inFields : wrong, values) || REFUSED);
     refuse(wrong);
   }
 
