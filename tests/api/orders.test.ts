@@ -42,7 +42,7 @@ describeOnEachEngine("POST /api/orders", (database) => {
     const { id, reference, ...rest } = (await answer.json()) as { id: string; reference: string };
     expect([reference, rest]).toEqual([expect.stringMatching(/^BK-[34679ACDEFGHJKMNPQRTWXY]{8}$/), {}]);
     expect(await stored()).toEqual({
-      id, reference, source: "checkout", state: "requested", userId: "asha", name: "Asha Rao", email: "asha@example.com", phone: "+919876543210",
+      id, reference, source: "checkout", state: "requested", userId: "asha", name: "Asha Rao", email: "asha@example.com", accountEmail: "asha@example.com", phone: "+919876543210",
       date: "2027-03-05", time: null, guests: null, location: "Delhi, PIN 110001", pincode: "110001", notes: "Quiet, please",
       subtotal: 10_497, discount: 0, fee: 420, total: 10_917, surpriseAt: null, notToCall: null, alternateContact: null,
       createdAt: "2027-02-10T11:38:00.000Z", updatedAt: "2027-02-10T11:38:00.000Z",
