@@ -164,8 +164,7 @@ describeOnEachEngine("POST /api/orders", (database) => {
     await nothingStored();
   });
 
-  it("refuses a body of more than 256 KiB and one that is not JSON", async () => {
-    expect((await post({ notes: "x".repeat(256 * 1024) })).status).toBe(413);
+  it("refuses a body that is not JSON", async () => {
     const sent = async (options: SendOptions) => (await test.send("/api/orders", { method: "POST", uid: "asha", ...options })).status;
     expect([await sent({ body: "{" }), await sent({ body: JSON.stringify(GOOD_ORDER), headers: { "Content-Type": "text/plain" } }), await sent({ json: GOOD_ORDER, headers: { Origin: "https://evil.example" } })]).toEqual([400, 415, 403]);
     expect((await test.send("/api/orders")).status).toBe(405);
