@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor } from "react-router";
+import { LISTS } from "#app/components/account/lists.ts";
 import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
 import { type BookingState, stateLabel, stepWords } from "#domain/booking/states.ts";
@@ -24,9 +25,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "private, no-store" };
   const person = actor?.email;
   const { email } = readTexts().shop;
-  if (!read) return data({ order: undefined, person, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
+  const off = shop.identity.kind === "off";
+  if (!read) return data({ order: undefined, person, off, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
   const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now() });
-  return data({ order, person, email, meta: metaOf(read.booking) }, { headers });
+  return data({ order, person, off, email, meta: metaOf(read.booking) }, { headers });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
@@ -86,6 +88,7 @@ function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
   return {
     reference, reader, state, facts, surprise: booking.surprise, notes: booking.notes,
     noun: nounOf(booking),
+    list: LISTS[nounOf(booking) === "order" ? "orders" : "bookings"],
     stateLabel: stateLabel(state),
     next: NEXT[state],
     lines: booking.lines.map(({ productId, title, quantity, lineTotal, addOns, basePrice }) => ({
@@ -130,6 +133,6 @@ function untilWords(until: Date | null, time: string | null): string | null {
   return [until && `This holds until ${formatInstant(until.toISOString())}.`, !time && NO_TIME_YET].filter(Boolean).join(" ") || null;
 }
 
-export default function AccountOrder({ loaderData: { order, person, email } }: Route.ComponentProps) {
-  return order ? <OrderPage key={order.reference} order={order} person={person} email={email} /> : <OrderMissing person={person} />;
+export default function AccountOrder({ loaderData: { order, person, off, email } }: Route.ComponentProps) {
+  return order ? <OrderPage key={order.reference} order={order} person={person} email={email} /> : <OrderMissing person={person} off={off} />;
 }

@@ -33,5 +33,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Account({ loaderData: { off, account } }: Route.ComponentProps) {
-  return account ? <AccountHome key={account.email} account={account} /> : <SignedOut page="account" off={off} />;
+  return account ? <AccountHome key={account.email} account={account} /> : <SignedOut title="Your account" words="Your bookings, your name and phone, and everything we keep about you are here. Log in to see it." off={off} />;
 }

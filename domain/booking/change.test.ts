@@ -3,7 +3,7 @@ import { readChange } from "./change.ts";
 
 const NOW = new Date("2027-02-10T11:38:00Z");
 const SAY = "Say what should change, in up to 500 characters.";
-const DATE = "Choose a date from today on, or leave it empty.";
+const DATE = "Choose another date, or leave it empty.";
 
 describe("a wish to change a booking", () => {
   it("comes out cleaned", () => {
@@ -19,7 +19,7 @@ describe("a wish to change a booking", () => {
     [{}, { message: SAY }], [null, { message: SAY }], ["text", { message: SAY }], [[], { message: SAY }],
     [{ message: "" }, { message: SAY }], [{ message: " \u200b " }, { message: SAY }], [{ message: 7 }, { message: SAY }], [{ message: "x\ud800" }, { message: SAY }],
     [{ message: "🎈".repeat(501) }, { message: SAY }],
-    [{ message: "Later", date: "2027-02-09" }, { date: DATE }], [{ message: "Later", date: "2027-02-30" }, { date: DATE }], [{ message: "Later", date: 7 }, { date: DATE }],
+    [{ message: "Later", date: "2027-02-09" }, { date: "That day has passed. Choose a later one." }], [{ message: "Later", date: "2027-02-30" }, { date: "There is no such day in the calendar. Choose another." }], [{ message: "Later", date: 7 }, { date: DATE }],
     [{ message: "Later", date: "2027-08-10" }, { date: "Choose a date within the next 180 days." }],
     [{ message: "", date: "soon" }, { message: SAY, date: DATE }],
   ])("refuses %j with words beside its fields", (body, errors) => {

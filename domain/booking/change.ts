@@ -4,7 +4,7 @@ import { dateField, messagesOf, orNothing } from "./fields.ts";
 import { NOTES_MAX } from "./rules.ts";
 
 const SAY = `Say what should change, in up to ${NOTES_MAX} characters.`;
-const MESSAGES: Record<string, string> = { message: SAY, date: "Choose a date from today on, or leave it empty." };
+const MESSAGES: Record<string, string> = { message: SAY, date: "Choose another date, or leave it empty." };
 
 /** The body of `POST /api/bookings/{reference}/change` at an instant of the shop's clock; an empty date is none. */
 function changeSchema(now: Date) {

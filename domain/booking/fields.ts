@@ -2,12 +2,19 @@ import * as v from "valibot";
 import { normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
 import { ALTERNATE_CONTACT_MAX, NOT_TO_CALL_MAX } from "#domain/order/rules.ts";
 import { cleanLine, cleanText, isVisible, isWellFormed } from "#domain/text/rules.ts";
-import { addDays, BOOKING_HORIZON_DAYS, isCalendarDate, todayInIndia } from "#domain/time/rules.ts";
+import { BOOKING_HORIZON_DAYS, formatTime, isCalendarDate, todayInIndia } from "#domain/time/rules.ts";
+import { bookableDays, LATEST_START } from "./days.ts";
 import { NAME_MAX, NAME_MIN, NOTES_MAX } from "./rules.ts";
 
 /** The fields that a booking request and an order share: one rule and one message each, at every door. */
 
-const TOO_FAR = `Choose a date within the next ${BOOKING_HORIZON_DAYS} days.`;
+/** Each says what is wrong with a date that was given; a missing one, or a text that is none, is the field's own message. */
+const DATE_MESSAGES = {
+  unknown: "There is no such day in the calendar. Choose another.",
+  passed: "That day has passed. Choose a later one.",
+  tooLate: `It is too late for today: our latest start is ${formatTime(LATEST_START)}. Choose a date from tomorrow on.`,
+  tooFar: `Choose a date within the next ${BOOKING_HORIZON_DAYS} days.`,
+};
 const NOTES_MESSAGE = `Keep your requests under ${NOTES_MAX} characters.`;
 
 /** What is said beside a field that is missing or unusable; each says how to put it right. */
@@ -15,7 +22,7 @@ export const FIELD_MESSAGES: Record<string, string> = {
   name: `Enter your name, ${NAME_MIN} to ${NAME_MAX} characters.`,
   email: "Enter one email address in plain letters, such as name@example.com.",
   phone: "Enter a phone number such as 98765 43210, or leave it empty.",
-  date: "Choose a date from today on.",
+  date: "Choose the date of your celebration.",
   notes: NOTES_MESSAGE,
   specialRequests: NOTES_MESSAGE,
   surprise: "Tick the box when it is a surprise, or leave it unticked.",
@@ -44,11 +51,18 @@ export const contactFields = {
   phone: orNothing(v.pipe(typed, v.transform(normalisePhone), v.string())),
 };
 
-/** A calendar date from today in India to the horizon. */
+/** A calendar date that can be asked for: `bookableDays`. */
 export function dateField(now: Date) {
   const today = todayInIndia(now);
-  const lastDay = addDays(today, BOOKING_HORIZON_DAYS);
-  return v.pipe(v.string(), v.check(isCalendarDate), v.check((date) => date >= today), v.check((date) => date <= lastDay, TOO_FAR));
+  const { first, last } = bookableDays(now);
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{4}-\d{2}-\d{2}$/),
+    v.check(isCalendarDate, DATE_MESSAGES.unknown),
+    v.check((date) => date >= today, DATE_MESSAGES.passed),
+    v.check((date) => date >= first, DATE_MESSAGES.tooLate),
+    v.check((date) => date <= last, DATE_MESSAGES.tooFar),
+  );
 }
 
 export const notesField = orNothing(v.pipe(typed, v.transform(cleanText), v.check(within(0, NOTES_MAX))));
@@ -66,12 +80,13 @@ export function forSurpriseOnly<T extends Surprise>(value: T): T {
   return value.surprise ? value : { ...value, notToCall: undefined, alternateContact: undefined };
 }
 
-/** Field → message of the first thing wrong with it; `special` are messages that schemas bring themselves. */
+/** Field → message of the first thing wrong with it; `special` are messages that schemas bring themselves, beside those of dates. */
 export function messagesOf(issues: readonly v.BaseIssue<unknown>[], messages: Record<string, string>, special: readonly string[] = []): Record<string, string> {
+  const own = [...Object.values(DATE_MESSAGES), ...special];
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) {
     const field = String(path?.[0]?.key ?? "");
-    const said = message === TOO_FAR || special.includes(message) ? message : messages[field];
+    const said = own.includes(message) ? message : messages[field];
     if (said) errors[field] ??= said;
   }
   return errors;

@@ -14,6 +14,9 @@ export const LINES_MAX = 500;
 /** More than any celebration has; what one line may carry. */
 export const ADD_ONS_MAX = 30;
 
+/** The most characters of the id of a product or an add-on, each one byte. */
+export const ID_MAX = 64;
+
 /** A line is never changed, only replaced; so its key is worked out once, and a cart of 500 stays quick to step. */
 const keys = new WeakMap<object, string>();
 

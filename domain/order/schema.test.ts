@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isIncomplete } from "./rules.ts";
+import { whatIsWrong } from "./rules.ts";
 import { readOrder } from "./schema.ts";
 
 /** 17:08 in India on 10 February 2027. */
@@ -63,8 +63,8 @@ describe("an order", () => {
     ["name", "\u200b\u200b\u200b", "Enter your name, 2 to 80 characters."],
     ["email", "a@example.com\r\nBcc: b@example.com", "Enter one email address in plain letters, such as name@example.com."],
     ["phone", "12345", "Enter a phone number such as 98765 43210, or leave it empty."],
-    ["date", "2027-02-09", "Choose a date from today on."],
-    ["date", "2027-02-30", "Choose a date from today on."],
+    ["date", "2027-02-09", "That day has passed. Choose a later one."],
+    ["date", "2027-02-30", "There is no such day in the calendar. Choose another."],
     ["date", "2027-08-10", "Choose a date within the next 180 days."],
     ["notes", "x".repeat(501), "Keep your requests under 500 characters."],
     ["notes", "x\ud800", "Keep your requests under 500 characters."],
@@ -124,9 +124,23 @@ describe("an order", () => {
   });
 });
 
-describe("isIncomplete", () => {
-  it("is for the fields that the specification asks for", () => {
-    for (const field of ["name", "email", "date"]) expect(isIncomplete({ [field]: "…" })).toBe(true);
-    expect(isIncomplete({ pincode: "…", phone: "…", "lines.0.qty": "…" })).toBe(false);
+describe("the one sentence for what is wrong", () => {
+  const said = (change: Record<string, unknown>) => whatIsWrong(errorsOf(change), { ...GOOD, ...change });
+
+  it.each([{ name: "" }, { email: "  " }, { date: null }, { date: undefined }, { pincode: "" }, { name: "", date: "2020-01-01" }, { date: "", notes: "x".repeat(501) }])("is the specification's where %j leaves something open", (change) => {
+    expect(said(change)).toBe("Please complete the form.");
   });
+
+  it.each([
+    [{ date: "2020-01-01" }, "That day has passed. Choose a later one."],
+    [{ date: "2027-02-30" }, "There is no such day in the calendar. Choose another."],
+    [{ date: 7 }, "Choose the date of your celebration."],
+    [{ email: "asha" }, "Enter one email address in plain letters, such as name@example.com."],
+    [{ phone: "12345" }, "Enter a phone number such as 98765 43210, or leave it empty."],
+    [{ pincode: "1100" }, "Enter the PIN code of the event, six digits such as 110001."],
+    [{ pincode: "1100", email: "asha" }, "Enter one email address in plain letters, such as name@example.com. The other marked fields need another look too."],
+    [{ lines: [{ ...LINE, qty: 0 }] }, CHOOSE_QUANTITY],
+  ])("says of %j what is wrong with it", (change, sentence) => expect(said(change)).toBe(sentence));
+
+  it.each([[{ lines: [] }], [{ lines: [], name: "" }], [{ lines: null, date: "2020-01-01" }]])("is that the list is empty for %j", (change) => expect(said(change)).toBe("Your booked list is empty."));
 });

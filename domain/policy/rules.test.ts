@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import texts from "#catalogue/texts.json";
 import type { BookingState } from "#domain/booking/states.ts";
+import { bookableDays, LATEST_START } from "#domain/booking/days.ts";
 import { formatTime } from "#domain/time/rules.ts";
-import { cancellation, type CancellationTerms, LATEST_START, startOf } from "./rules.ts";
+import { cancellation, type CancellationTerms, startOf } from "./rules.ts";
 
 const DAY = { date: "2027-03-05", time: "19:00" };
 const START = Date.parse("2027-03-05T13:30:00Z");
@@ -33,7 +34,25 @@ describe("a shopper who cancels", () => {
 
   it("pays nothing before the shop has confirmed, to the last second", () => {
     for (const before of [100 * HOUR, HOUR, SECOND]) expect(figures(at(before, { state: "requested" }))).toEqual(["free", 4001, 0]);
-    expect(figures(at(0, { state: "requested" }))).toEqual(["started"]);
+  });
+
+  it("can call off what the shop has not confirmed until the day is over in India, whatever its time", () => {
+    const end = Date.parse("2027-03-05T18:30:00Z");
+    for (const time of [null, "00:00", "19:00", "23:59"]) {
+      for (const before of [24 * HOUR, HOUR, SECOND, 1]) {
+        const answer = cancellation({ ...CONFIRMED, state: "requested", time, now: new Date(end - before) });
+        expect(answer).toEqual({ possible: true, share: "free", refund: 4001, onTop: 0, until: new Date(end - 1) });
+      }
+      for (const after of [0, SECOND, 100 * HOUR]) expect(cancellation({ ...CONFIRMED, state: "requested", time, now: new Date(end + after) })).toEqual({ possible: false, why: "passed" });
+    }
+  });
+
+  it("can call off every booking that can be placed, at the moment it is placed", () => {
+    fc.assert(fc.property(fc.date({ min: new Date("2026-01-01T00:00:00Z"), max: new Date("2030-01-01T00:00:00Z"), noInvalidDate: true }), (now) => {
+      const { first, last } = bookableDays(now);
+      for (const date of [first, last]) expect(cancellation({ ...CONFIRMED, state: "requested", date, time: null, now }).possible).toBe(true);
+      expect(startOf({ date: first, time: null }).getTime(), "and it can still be confirmed").toBeGreaterThan(now.getTime());
+    }));
   });
 
   it("gets the fee back in the same proportion, half up to a whole rupee", () => {
@@ -146,7 +165,7 @@ describe("the terms of service", () => {
   });
 
   it("say that it is free before we have confirmed, from when hours count without a time, and what becomes of the fee", () => {
-    expect(section?.paragraphs?.join(" ")).toContain("Until we have confirmed, you can cancel at any time and it costs nothing.");
+    expect(section?.paragraphs?.join(" ")).toContain("Until we have confirmed, you can cancel at any time and it costs nothing, up to the end of the day itself.");
     const after = section?.after?.join(" ");
     expect(after).toContain(`the hours count from ${formatTime(LATEST_START).replace(":00", "")} on the day`);
     expect(after).toContain("A fee is given back in the same proportion.");

@@ -1,13 +1,11 @@
+import { LATEST_START } from "#domain/booking/days.ts";
 import { type BookingState, canStep } from "#domain/booking/states.ts";
 import { percentOf } from "#domain/money/rules.ts";
-import { type CalendarDate, instantInIndia } from "#domain/time/rules.ts";
+import { addDays, type CalendarDate, instantInIndia } from "#domain/time/rules.ts";
 
 /** Up to how many hours before the celebration everything comes back, and up to how many half of it. A setting of the merchant. */
 export type PolicyHours = { full: number; half: number };
 export const POLICY_HOURS: PolicyHours = { full: 48, half: 24 };
-
-/** Where no time is agreed the hours count from the latest start of a day, which is in the shopper's favour (terms, cancelling). */
-export const LATEST_START = "20:00";
 
 const HOUR_MS = 3_600_000;
 
@@ -27,8 +25,8 @@ export type CancellationTerms = {
 export type Share = "free" | "all" | "half" | "none";
 
 export type Cancellation =
-  /** `ended` is a state that nothing leads out of by cancelling; after the start only the shop can still cancel. */
-  | { possible: false; why: "ended" | "started" }
+  /** `ended` is a state that nothing leads out of by cancelling; after the start, or the day of one not confirmed, only the shop can. */
+  | { possible: false; why: "ended" | "started" | "passed" }
   | {
       possible: true;
       share: Share;
@@ -36,18 +34,18 @@ export type Cancellation =
       refund: number;
       /** What of `refund` is beyond the price: only when the shop cancels. */
       onTop: number;
-      /** The last instant at which this is the figure; at the start itself it is none any more. Null where it stays. */
+      /** The last instant at which this is the figure; at the start itself, and when the day is over, it is none any more. Null where it stays. */
       until: Date | null;
     };
 
-/** When a celebration begins, as far as hours are counted towards it. */
+/** When a celebration begins, as far as hours are counted towards it: without a time from the latest start, which is in the shopper's favour. */
 export function startOf({ date, time }: Pick<CancellationTerms, "date" | "time">): Date {
   return instantInIndia(date, time ?? LATEST_START);
 }
 
 /**
  * What comes back when a booking is cancelled (DECISIONS, One model; the terms' section "cancelling"). A shopper cancels free
- * before the shop has confirmed; afterwards everything comes back up to 48 hours before, half up to 24, then nothing; the exact
+ * before the shop has confirmed, until the day is over: nobody is on the way yet; afterwards everything comes back up to 48 hours before, half up to 24, then nothing; the exact
  * hour is still the better side. The shop gives everything back and, on top, what that moment would have cost the shopper: no
  * charge without a mirrored one (Consumer Protection (E-Commerce) Rules 2020, r. 4(8)).
  */
@@ -55,11 +53,13 @@ export function cancellation({ by, total, state, date, time, now, hours = POLICY
   if (!canStep(state, "cancelled")) return { possible: false, why: "ended" };
   const start = startOf({ date, time });
   const left = start.getTime() - now.getTime();
-  if (by === "shopper" && left <= 0) return { possible: false, why: "started" };
+  const lastOfDay = new Date(instantInIndia(addDays(date, 1), "00:00").getTime() - 1);
+  if (by === "shopper" && state === "confirmed" && left <= 0) return { possible: false, why: "started" };
+  if (by === "shopper" && state !== "confirmed" && now > lastOfDay) return { possible: false, why: "passed" };
 
   const share = shareOf(state, left / HOUR_MS, hours);
   const back = { free: total, all: total, half: percentOf(total, 50), none: 0 }[share];
-  const until = { free: start, all: new Date(start.getTime() - hours.full * HOUR_MS), half: new Date(start.getTime() - hours.half * HOUR_MS), none: start }[share];
+  const until = { free: lastOfDay, all: new Date(start.getTime() - hours.full * HOUR_MS), half: new Date(start.getTime() - hours.half * HOUR_MS), none: start }[share];
   if (by === "shopper") return { possible: true, share, refund: back, onTop: 0, until };
   const onTop = total - back;
   return { possible: true, share, refund: total + onTop, onTop, until: share === "all" || share === "half" ? until : null };

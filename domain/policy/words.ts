@@ -1,6 +1,7 @@
+import { LATEST_START } from "#domain/booking/days.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatTime } from "#domain/time/rules.ts";
-import { type Cancellation, LATEST_START, POLICY_HOURS, type PolicyHours } from "./rules.ts";
+import { type Cancellation, POLICY_HOURS, type PolicyHours } from "./rules.ts";
 
 type Possible = Extract<Cancellation, { possible: true }>;
 
@@ -35,7 +36,8 @@ export function cancelledWords({ onTop, refund }: Possible, total: number): stri
 }
 
 /** Why a booking can't be cancelled or changed any more. */
-export const IMPOSSIBLE: Record<"ended" | "started", string> = {
+export const IMPOSSIBLE: Record<"ended" | "started" | "passed", string> = {
   ended: "This booking has come to its end, so there is nothing left to cancel or change.",
   started: "The time of the celebration has come, so it can't be cancelled or changed here any more.",
+  passed: "The day of the celebration is over, so it can't be cancelled or changed here any more.",
 };

@@ -1,9 +1,10 @@
 import { placeOf } from "#domain/area/pincodes.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { EMPTY_ORDER, INCOMPLETE_ORDER, isIncomplete, ORDER_TOTAL_MAX } from "#domain/order/rules.ts";
+import { ORDER_TOTAL_MAX, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
 import { isLineProblem, type LineProblem, type PricedLine, totalsOf } from "#domain/pricing/rules.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
+import { isRecord } from "#domain/stored/read-list.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { placeBooking } from "./place-booking.ts";
@@ -21,7 +22,7 @@ const TOO_LARGE = "This is more than one order can hold. Make two orders of it, 
  */
 export async function placeOrder(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
   const read = readOrder(body, shop.clock.now());
-  if (!read.ok) return refuse(invalid(read.errors));
+  if (!read.ok) return refuse(invalid(read.errors, body));
   const { lines, totalPrice, ...order } = read.order;
   const priced = priceCart(shop, lines);
   const problems = priced.flatMap((line, at): [string, string][] => (isLineProblem(line) ? [[`lines.${at}.${LINE_FIELDS[line.field]}`, line.message]] : []));
@@ -42,9 +43,9 @@ export async function placeOrder(shop: Shop, actor: Actor, body: unknown, once?:
   );
 }
 
-function invalid(errors: Record<string, string>): Problem {
-  const detail = errors.lines === EMPTY_ORDER ? EMPTY_ORDER : isIncomplete(errors) ? INCOMPLETE_ORDER : "Please look at the marked fields.";
-  return { status: 422, title: "This order can't be taken as it is", detail, errors };
+/** `sent` is the body, where it is what was sent that is wrong. */
+function invalid(errors: Record<string, string>, sent: unknown = {}): Problem {
+  return { status: 422, title: "This order can't be taken as it is", detail: whatIsWrong(errors, isRecord(sent) ? sent : {}), errors };
 }
 
 function otherPrice(quote: Quote): Problem {

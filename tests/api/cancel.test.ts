@@ -4,7 +4,7 @@ import { readOutbox } from "#server/services/read-outbox.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { hostileBodies } from "#tests/support/hostile.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { actorFor, openTestShop, type SendOptions, type TestShop } from "#tests/support/shop.ts";
+import { actorFor, GOOD_ORDER, GOOD_REQUEST, openTestShop, type SendOptions, type TestShop } from "#tests/support/shop.ts";
 
 const many = { count: 100_000, seconds: 3600 };
 const TOTAL = 16_427;
@@ -95,6 +95,25 @@ describeOnEachEngine("a booking after it was placed", (database) => {
       expect((await cancel(reference, 2 * TOTAL, { uid: "desk" })).status).toBe(200);
     });
 
+    it("is the shopper's until the day is over, when it was placed for today and is not confirmed; today can't be had after 8 pm", async () => {
+      for (const [path, json] of [["/api/orders", GOOD_ORDER], ["/api/bookings", { ...GOOD_REQUEST, time: "" }]] as const) {
+        const place = () => test.send(path, { method: "POST", uid: "asha", json: { ...json, date: "2027-02-10" } });
+        test.setNow("2027-02-10T14:29:59Z");
+        const placed = await place();
+        expect(placed.status).toBe(201);
+        const { reference } = (await placed.json()) as { reference: string };
+        test.setNow("2027-02-10T14:30:00Z");
+        const late = await place();
+        expect([late.status, ((await late.json()) as { errors: object }).errors]).toEqual([422, { date: "It is too late for today: our latest start is 8:00 pm. Choose a date from tomorrow on." }]);
+        test.setNow("2027-02-10T18:29:59Z");
+        expect((await change(reference, { message: "Not today" })).status).toBe(201);
+        test.setNow("2027-02-10T18:30:00Z");
+        expect(await (await cancel(reference, json.totalPrice)).json()).toMatchObject({ status: 409, detail: "The day of the celebration is over, so it can't be cancelled or changed here any more." });
+        test.setNow("2027-02-10T18:29:59Z");
+        expect(await (await cancel(reference, json.totalPrice)).json()).toMatchObject({ state: "cancelled", refund: json.totalPrice });
+      }
+    });
+
     it("by 40 at once steps once, and all get its answer", async () => {
       const { id, reference } = await insert({ state: "confirmed" });
       const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => cancel(reference, TOTAL, { uid: index % 2 ? "asha" : "desk" })));
@@ -142,9 +161,9 @@ describeOnEachEngine("a booking after it was placed", (database) => {
       expect((await history(id)).at(-1)).toEqual({ at: "2027-02-10T12:38:00.000Z", actor: "asha", fromState: "confirmed", toState: "confirmed", note });
       expect(await stateOf(reference)).toBe("confirmed");
       const merchant = await mailTo("desk@example.com");
-      expect([merchant.subject, merchant.text.includes(`They ask: ${note}`)]).toEqual([`Change asked for: ${reference}, Fri, 5 Mar 2027`, true]);
+      expect([merchant.subject, merchant.text.includes(`They ask: ${note.replaceAll("\n", "\n    ")}\nReference: `)]).toEqual([`Change asked for: ${reference}, Fri, 5 Mar 2027`, true]);
       const shopper = await mailTo("asha@example.com");
-      expect([shopper.subject, shopper.text.includes("We answer within 24 hours.")]).toEqual([`We have your message about order ${reference}`, true]);
+      expect([shopper.subject, shopper.text.includes("You asked: Wished date: Sat, 6 Mar 2027\n    Two hours later,\n    please\n")]).toEqual([`We have your message about order ${reference}`, true]);
       expect(await mails()).toHaveLength(2);
     });
 
@@ -172,10 +191,10 @@ describeOnEachEngine("a booking after it was placed", (database) => {
     it("is refused in words beside its fields, and when there is nothing left to change", async () => {
       const { reference } = await insert();
       const wrong = await change(reference, { message: "", date: "2020-01-01" });
-      expect([wrong.status, ((await wrong.json()) as { errors: object }).errors]).toEqual([422, { message: "Say what should change, in up to 500 characters.", date: "Choose a date from today on, or leave it empty." }]);
+      expect([wrong.status, ((await wrong.json()) as { errors: object }).errors]).toEqual([422, { message: "Say what should change, in up to 500 characters.", date: "That day has passed. Choose a later one." }]);
       const ended = await insert({ state: "declined" });
       expect((await change(ended.reference, { message: "Later" })).status).toBe(409);
-      test.setNow("2027-03-05T14:30:00Z");
+      test.setNow("2027-03-05T18:30:00Z");
       expect((await change(reference, { message: "Later" })).status).toBe(409);
       expect(await mails()).toEqual([]);
     });

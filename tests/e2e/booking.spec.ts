@@ -92,7 +92,7 @@ test("what is wrong is said beside each field and once as a toast, and nothing t
   await expect(modal.getByLabel("Number of Guests")).toHaveValue("50");
   await modal.getByRole("button", { name: "Send Booking Request" }).click();
   await expect(modal.getByLabel("Preferred Date")).toBeFocused();
-  await expect(modal.getByText("Choose a date from today on.")).toBeVisible();
+  await expect(modal.getByText("That day has passed. Choose a later one.")).toBeVisible();
 
   await page.keyboard.press("Escape");
   await expect(modal).toBeHidden();

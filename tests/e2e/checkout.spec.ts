@@ -106,7 +106,8 @@ test("what is missing is said once and beside each field, the first wrong field 
   await expect(page.getByRole("link", { name: "hello@bokeh.example" }).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Event date")).toBeFocused();
-  await expect(page.getByText("Choose a date from today on.")).toBeVisible();
+  await expect(alertOf(page)).toHaveText("That day has passed. Choose a later one.");
+  await expect(page.getByLabel("Event date")).toHaveAccessibleDescription("That day has passed. Choose a later one.");
   await expect(page.getByLabel("PIN code of the event")).not.toHaveAttribute("aria-invalid");
 
   await page.reload();

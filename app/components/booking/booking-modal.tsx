@@ -3,11 +3,11 @@ import { email } from "#catalogue/shop.json";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { bookableDays } from "#domain/booking/days.ts";
 import { GUESTS_MAX, GUESTS_MIN, NAME_MAX, NOTES_MAX } from "#domain/booking/rules.ts";
 import { shopNow } from "#app/lib/session.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
-import { addDays, BOOKING_HORIZON_DAYS, todayInIndia } from "#domain/time/rules.ts";
 import styles from "./booking-modal.module.css";
 import { Summary } from "./summary.tsx";
 import { SurpriseFields } from "./surprise-fields.tsx";
@@ -48,9 +48,9 @@ export function BookingModal({ product, line, open, onClose, onSent }: BookingMo
   );
 }
 
-/** Mounted with each opening, so that today is today. */
+/** Mounted with each opening, so that the first day is the first of that moment. */
 function Fields({ product, request }: { product: Product; request: ReturnType<typeof useBookingRequest> }) {
-  const [today] = useState(() => todayInIndia(shopNow()));
+  const [days] = useState(() => bookableDays(shopNow()));
   const bind = (name: FieldName) => ({
     name,
     value: request.values[name],
@@ -72,7 +72,7 @@ function Fields({ product, request }: { product: Product; request: ReturnType<ty
         onBlur={() => request.type({ guests: clampGuests(request.values.guests) })}
         {...bind("guests")}
       />
-      <TextField label="Preferred Date" type="date" min={today} max={addDays(today, BOOKING_HORIZON_DAYS)} autoComplete="off" {...bind("date")} />
+      <TextField label="Preferred Date" type="date" min={days.first} max={days.last} autoComplete="off" {...bind("date")} />
       <TextField label="Preferred Time" optional type="time" autoComplete="off" {...bind("time")} />
       <div className={styles.whole}>
         <TextField label="Location (if different from default)" autoComplete="street-address" enterKeyHint="next" hint={`Otherwise: ${product.location}.`} {...bind("location")} />

@@ -4,21 +4,21 @@ import { SurpriseFields } from "#app/components/booking/surprise-fields.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { loadSession, shopNow } from "#app/lib/session.ts";
 import { districtOf, normalisePincode } from "#domain/area/pincodes.ts";
+import { bookableDays } from "#domain/booking/days.ts";
 import { NAME_MAX, NOTES_MAX } from "#domain/booking/rules.ts";
-import { addDays, BOOKING_HORIZON_DAYS, type CalendarDate, todayInIndia } from "#domain/time/rules.ts";
 import styles from "./checkout.module.css";
 import type { FieldName } from "./draft.ts";
 import type { Checkout } from "./use-checkout.ts";
 
-/** The first day that can be chosen; not known before the shop has told its time, since the page is the same on every day. */
-function useToday(): CalendarDate | undefined {
-  const [today, setToday] = useState<CalendarDate>();
-  useEffect(() => void loadSession().then(() => setToday(todayInIndia(shopNow()))), []);
-  return today;
+/** The days that can be chosen; not known before the shop has told its time, since the page is the same on every day. */
+function useDays(): ReturnType<typeof bookableDays> | undefined {
+  const [days, setDays] = useState<ReturnType<typeof bookableDays>>();
+  useEffect(() => void loadSession().then(() => setDays(bookableDays(shopNow()))), []);
+  return days;
 }
 
 export function DetailsFields({ checkout: { values, type, errors } }: { checkout: Checkout }) {
-  const today = useToday();
+  const days = useDays();
   const bind = (name: FieldName) => ({
     name,
     value: values[name],
@@ -32,7 +32,7 @@ export function DetailsFields({ checkout: { values, type, errors } }: { checkout
       </div>
       <TextField label="Email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} enterKeyHint="next" {...bind("email")} />
       <TextField label="Phone" optional type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" hint="So that the crew can call you on the day." {...bind("phone")} />
-      <TextField label="Event date" type="date" autoComplete="off" enterKeyHint="next" {...(today && { min: today, max: addDays(today, BOOKING_HORIZON_DAYS) })} {...bind("date")} />
+      <TextField label="Event date" type="date" autoComplete="off" enterKeyHint="next" {...(days && { min: days.first, max: days.last })} {...bind("date")} />
       <TextField label="PIN code of the event" inputMode="numeric" autoComplete="postal-code" enterKeyHint="next" hint={<Area typed={values.pincode} />} {...bind("pincode")} />
       <div className={styles.whole}>
         <TextArea label="Notes" optional rows={4} maxLength={NOTES_MAX} autoComplete="off" hint="A time that suits you, names, colours: whatever we should know." {...bind("notes")} />

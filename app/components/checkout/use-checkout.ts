@@ -12,7 +12,7 @@ import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sendin
 import { takeOrdered } from "#domain/cart/changes.ts";
 import { type Cart, lineKey } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { EMPTY_ORDER, INCOMPLETE_ORDER } from "#domain/order/rules.ts";
+import { EMPTY_ORDER, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
 import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails, typedBy, typeInto } from "./draft.ts";
 
@@ -86,9 +86,9 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     setLineErrors(new Map(inLines));
     if (inLines.length > 0) prices.retry();
     const [first] = inLines;
-    if (FIELDS.some((field) => field in wrong)) say(INCOMPLETE_ORDER);
-    else if (first) say(`${first[1]} ${sure ? "Nothing has been sent; look" : "Look"} at your booked list and the total, then confirm again.`);
-    else say(Object.values(wrong)[0] ?? (sure ? REFUSED : REFUSED_NOW));
+    const inFields = Object.fromEntries(Object.entries(wrong).filter(([field]) => !field.startsWith("lines")));
+    if (first && Object.keys(inFields).length === 0) say(`${first[1]} ${sure ? "Nothing has been sent; look" : "Look"} at your booked list and the total, then confirm again.`);
+    else say(whatIsWrong(first ? inFields : wrong, values) || (sure ? REFUSED : REFUSED_NOW));
     refuse(wrong);
   }
 
