@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/time/rules.ts";
-import { compose } from "./booking-placed.tsx";
+import { compose } from "./booking-mail.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
 type Withdrawn = { reference: string; date: string };

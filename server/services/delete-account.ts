@@ -10,7 +10,7 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { endEverySession } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { merchantAddresses } from "./place-booking.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueMails } from "./queue-mail.ts";
 
 type Outcome = { ok: true } | { ok: false; problem: Problem };
 type Owner = { userId: string; email: string };
@@ -80,9 +80,8 @@ async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): P
   if (!first) return;
   const withdrawn = await withdraw(tx, userId, now);
   await erase(tx, { userId, email }, { as: erasedId(id), now });
-  for (const booking of withdrawn) {
-    for (const to of merchantAddresses(shop)) await queueMail(tx, shop.origin, withdrawnMailForShop(booking, { to, origin: shop.origin }), now.toISOString());
-  }
+  const mails = withdrawn.flatMap((booking) => merchantAddresses(shop).map((to) => withdrawnMailForShop(booking, { to, origin: shop.origin })));
+  await queueMails(tx, shop.origin, { mails, elsewhere: [] }, now.toISOString());
   await endEverySession(tx, userId, now);
 }
 
@@ -109,7 +108,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   const mails = await findMails(tx, { references: bookings.map(({ reference }) => reference), email });
   for (const { id } of mails) await tx.deleteFrom("outbox").where("id", "=", id).execute();
   for (const { id, pincode } of bookings) {
-    const left = { ...ERASED, userId: as, phone: null, notes: null, notToCall: null, alternateContact: null, location: placeWithoutAddress({ pincode }), pincode: null, updatedAt: now.toISOString() };
+    const left = { ...ERASED, userId: as, accountEmail: null, phone: null, notes: null, notToCall: null, alternateContact: null, location: placeWithoutAddress({ pincode }), pincode: null, updatedAt: now.toISOString() };
     await tx.updateTable("bookings").set(left).where("id", "=", id).execute();
     await tx.updateTable("bookingHistory").set({ note: null }).where("bookingId", "=", id).execute();
     await tx.updateTable("bookingHistory").set({ actor: as }).where("bookingId", "=", id).where("actor", "=", userId).execute();

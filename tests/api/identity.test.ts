@@ -93,7 +93,7 @@ describe("identity by the Auth emulator", () => {
   describe("with a clock of its own", () => {
     const DAY = 24 * 3600;
     let shift = 0;
-    const open = () => openIdentity({ kind: "emulator", projectId: emulator.projectId, host: emulator.host }, { now: () => Date.now() + shift * 1000 });
+    const open = () => openIdentity({ kind: "emulator", projectId: emulator.projectId, host: emulator.host, providers: [] }, { now: () => Date.now() + shift * 1000 });
     const signUp = async () => {
       const person = await emulator.signUp(`${crypto.randomUUID()}@example.com`);
       await emulator.update(person.uid, { emailVerified: true });

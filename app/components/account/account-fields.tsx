@@ -22,7 +22,7 @@ export function EmailField({ value, onType, ...rest }: Typed & Pick<ComponentPro
 }
 
 /** A password that can be looked at; what is typed is never spelled, corrected or capitalised. */
-export function PasswordField({ label, value, onType, ...rest }: Typed & Pick<ComponentProps<"input">, "name" | "autoComplete" | "enterKeyHint" | "placeholder"> & { label: string; describedBy?: string }) {
+export function PasswordField({ label, value, onType, ...rest }: Typed & Pick<ComponentProps<"input">, "name" | "autoComplete" | "enterKeyHint" | "placeholder"> & { label: string; hint?: string; describedBy?: string }) {
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.password}>
