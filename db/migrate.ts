@@ -3,6 +3,7 @@ import type { Database } from "./client.ts";
 import type { Engine } from "./columns.ts";
 import { shopTables } from "./migrations/0001-shop.ts";
 import { checkout } from "./migrations/0002-checkout.ts";
+import { mailElsewhere } from "./migrations/0003-mail-elsewhere.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -13,6 +14,7 @@ function isUnreachable(error: unknown): boolean {
 const migrations: Record<string, (engine: Engine) => Migration> = {
   "0001-shop": shopTables,
   "0002-checkout": checkout,
+  "0003-mail-elsewhere": mailElsewhere,
 };
 
 /**

@@ -10,6 +10,7 @@ import { products } from "./api/products.ts";
 import { quote } from "./api/quote.ts";
 import { seo } from "./api/seo.ts";
 import { session } from "./api/session.ts";
+import { LARGEST_BODY, LARGEST_CART } from "./http/body-sizes.ts";
 import { canonicalAddress } from "./http/canonical.ts";
 import { problem } from "./http/problem.ts";
 import { LIMITS, type Limits } from "./http/rate-limit.ts";
@@ -25,9 +26,6 @@ import type { Shop } from "./shop.ts";
 /** The pages: how one is rendered, and the first parts of their addresses as they are written. */
 export type Pages = { render(request: Request, shop: Shop): Promise<Response>; names: string[] };
 
-const LARGEST_BODY = 64 * 1024;
-/** Five hundred lines with add-ons. */
-const LARGEST_CART = 256 * 1024;
 const TAKES_CART = new Set(["/api/quote", "/api/orders"]);
 
 /** The server as a table of contents: middleware in order, endpoints, then the pages. */

@@ -1,4 +1,5 @@
 import { data, type MetaDescriptor } from "react-router";
+import { LISTS } from "#app/components/account/lists.ts";
 import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
 import { type BookingState, stateLabel, stepWords } from "#domain/booking/states.ts";
@@ -85,6 +86,7 @@ function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
   return {
     reference, reader, state, facts, surprise: booking.surprise, notes: booking.notes,
     noun: nounOf(booking),
+    list: LISTS[nounOf(booking) === "order" ? "orders" : "bookings"],
     stateLabel: stateLabel(state),
     next: NEXT[state],
     lines: booking.lines.map(({ productId, title, quantity, lineTotal, addOns, basePrice }) => ({

@@ -12,7 +12,9 @@ export type BookingsTable = {
   state: string;
   userId: string;
   name: string;
+  /** As it was typed: the shopper's own or anybody's. `accountEmail` is that of the account, verified, as it was then; null in rows of older builds. */
   email: string;
+  accountEmail: string | null;
   phone: string | null;
   /** Calendar date in India; `time` is `HH:MM` or null when none was asked for. */
   date: string;

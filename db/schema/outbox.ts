@@ -13,4 +13,14 @@ export type OutboxTable = {
   lastError: string | null;
   doneAt: string | null;
   deadAt: string | null;
+  /**
+   * Set together, of a mail that a visitor causes to an address which is not their account's own: the mailbox (`mailboxOf`), the
+   * hour (UTC) and the day (India) it was written in, and which one of its mailbox it is in each, from 1.
+   */
+  limitedAt: string | null;
+  recipient: string | null;
+  hour: string | null;
+  day: string | null;
+  hourPlace: number | null;
+  dayPlace: number | null;
 };

@@ -14,6 +14,9 @@ export const LINES_MAX = 500;
 /** More than any celebration has; what one line may carry. */
 export const ADD_ONS_MAX = 30;
 
+/** The most characters of the id of a product or an add-on, each one byte. */
+export const ID_MAX = 64;
+
 /** The same product with the same add-ons is the same line, in whatever order they were ticked. */
 export function lineKey({ id, selectedAddOns }: Pick<CartLine, "id" | "selectedAddOns">): string {
   return [id, ...selectedAddOns.map((addOn) => `${addOn.id}*${addOn.qty}`).sort()].join(" ");

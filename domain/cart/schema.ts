@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/quantity.ts";
-import { ADD_ONS_MAX, type CartLine, LINES_MAX } from "./lines.ts";
+import { ADD_ONS_MAX, type CartLine, ID_MAX, LINES_MAX } from "./lines.ts";
 
-export const productId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{1,64}$/));
+export const productId = v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9-]{1,${ID_MAX}}$`)));
 export const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(QUANTITY_MIN), v.maxValue(QUANTITY_MAX));
 /** Only the id and the quantity of a chosen add-on count; its name and price are the catalogue's. */
 export const chosenAddOns = v.optional(v.pipe(v.array(v.object({ id: productId, qty: v.optional(quantity, 1) })), v.maxLength(ADD_ONS_MAX)), []);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseEmail, normalisePhone } from "./rules.ts";
+import { mailboxOf, normaliseEmail, normalisePhone } from "./rules.ts";
 
 describe("normaliseEmail", () => {
   it.each([
@@ -22,6 +22,13 @@ describe("normaliseEmail", () => {
   ])("refuses %j", (given) => {
     expect(normaliseEmail(given)).toBeUndefined();
   });
+});
+
+describe("mailboxOf", () => {
+  it.each([
+    ["asha@example.com", "asha@example.com"], ["asha+party@example.com", "asha@example.com"], ["asha+a+b@example.com", "asha@example.com"], ["a.sha@example.com", "a.sha@example.com"],
+    ["a.s.h.a+x@gmail.com", "asha@gmail.com"], ["asha@googlemail.com", "asha@gmail.com"], ["asha@mail.gmail.com.example.com", "asha@mail.gmail.com.example.com"], ["+tag@example.com", "+tag@example.com"],
+  ])("takes %s as %s", (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 });
 
 describe("normalisePhone", () => {

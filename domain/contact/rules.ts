@@ -21,6 +21,17 @@ export function normaliseEmail(value: string): string | undefined {
   return /^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(last) ? email : undefined;
 }
 
+/**
+ * Whose mailbox a normalised address most likely is, for counting mails to it: without what follows a plus, and at Gmail without the
+ * dots, which it ignores. Never an address to send to.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [typed, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const local = typed.replace(/(.)\+.*$/, "$1");
+  return /^(gmail|googlemail)\.com$/.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}
+
 const ZEROS = [0x30, 0x0966, 0x0660, 0x06f0, 0x09e6, 0x0a66, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
 
 /** Digits of the scripts written in India, and Arabic ones, as ASCII digits. */

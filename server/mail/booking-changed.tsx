@@ -1,29 +1,26 @@
-import type { BookingDetails } from "#domain/booking/details.ts";
-import type { BookingSource } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { compose, NEUTRAL_SENDER, secretOf } from "./booking-placed.tsx";
+import { compose, nounOf, personOf, secretOf, senderOf, type ToldBooking } from "./booking-mail.tsx";
 import type { Fact } from "./layout.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
 /** What the mails about a booking that was placed before tell; `total` in rupees. */
-export type ChangedBooking = BookingDetails & { source: BookingSource; total: number };
+export type ChangedBooking = ToldBooking & { total: number };
 
 /** `words` say what comes back by the policy. */
 type ByWhom = { by: "shopper" | "shop"; words: string };
-type ToShopper = { link: string };
+/** `to` is the address of the account; `link` opens the booking without a login. */
+type ToShopper = { to: string; link: string };
 type ToShop = { to: string; origin: string };
 
-const nounOf = ({ source, surprise }: ChangedBooking) => (surprise ? "appointment" : source === "checkout" ? "order" : "booking");
-const senderOf = ({ surprise }: ChangedBooking) => (surprise ? NEUTRAL_SENDER : SHOP_SENDER);
 const REFUND = "If anything was paid, it goes back the way it was paid, sent off within two working days.";
 
-/** To the shopper: it is cancelled, by whom, and what comes back. `link` opens the booking without a login. */
-export function cancelledMail(booking: ChangedBooking, { by, words, link }: ByWhom & ToShopper): Mail {
+/** To the shopper: it is cancelled, by whom, and what comes back. */
+export function cancelledMail(booking: ChangedBooking, { by, words, to, link }: ByWhom & ToShopper): Mail {
   const noun = nounOf(booking);
   const said = by === "shopper" ? `You have cancelled your ${noun}.` : `We are sorry: we had to cancel your ${noun}.`;
   return compose({
-    to: booking.email,
+    to,
     senderName: senderOf(booking),
     subject: `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is cancelled`,
     title: `Your ${noun} is cancelled`,
@@ -50,10 +47,10 @@ export function cancelledMailForShop(booking: ChangedBooking, { by, words, to, o
 }
 
 /** To the shopper: what you asked for has reached us. Of a surprise it does not repeat the words. */
-export function changeAskedMail(booking: ChangedBooking, { note, link }: { note: string } & ToShopper): Mail {
+export function changeAskedMail(booking: ChangedBooking, { note, to, link }: { note: string } & ToShopper): Mail {
   const noun = nounOf(booking);
   return compose({
-    to: booking.email,
+    to,
     senderName: senderOf(booking),
     subject: `We have your message about ${noun} ${booking.reference}`,
     title: "We have your message",
@@ -90,15 +87,6 @@ function factsForShopper({ reference, date, time, total, surprise, lines }: Chan
   ];
 }
 
-function factsForShop(booking: ChangedBooking): Fact[] {
-  const { name, email, phone } = booking;
-  return [
-    ...factsForShopper({ ...booking, surprise: false }),
-    { label: "Name", value: name },
-    { label: "Email", value: email },
-    { label: "Phone", value: phone ?? "not given" },
-  ];
-}
-
+const factsForShop = (booking: ChangedBooking): Fact[] => [...factsForShopper({ ...booking, surprise: false }), ...personOf(booking)];
 const titlesOf = (lines: { title: string }[]) => lines.map(({ title }) => title).join(", ");
 const forShop = ({ surprise, reference, date }: ChangedBooking, what: string) => `${surprise ? "Surprise. " : ""}${what}: ${reference}, ${formatDate(date)}`;

@@ -1,16 +1,14 @@
 import { districtOf } from "#domain/area/pincodes.ts";
-import type { BookingDetails } from "#domain/booking/details.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { CONVENIENCE_FEE_PERCENT, type PricedLine, type Totals } from "#domain/pricing/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { type Fact, Facts, MailButton, Notice, plainText, renderMail } from "./layout.tsx";
+import { compose, NEUTRAL_SENDER, personOf, secretOf, type ToldBooking } from "./booking-mail.tsx";
+import type { Fact } from "./layout.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
 /** What the mails about a new booking tell. */
-export type PlacedBooking = BookingDetails & { source: "request" | "checkout"; totals: Totals };
+export type PlacedBooking = ToldBooking & { source: "request" | "checkout"; totals: Totals };
 
-/** Who a mail is from, and what its band says, when whoever glances at it must learn nothing. */
-export const NEUTRAL_SENDER = "Appointments";
 const NEXT = "We'll contact you within 24 hours to confirm the details. Nothing is charged until then.";
 const NEXT_IS = "That is within 24 hours, to confirm the details; nothing is charged until then.";
 
@@ -24,32 +22,32 @@ const WORDS = {
   },
 };
 
-/** To the shopper: it has reached us. `link` opens this booking without a login. */
-export function placedMail(booking: PlacedBooking, { link, origin }: { link: string; origin: string }): Mail {
-  if (booking.surprise) return appointmentMail(booking, link);
+/** To the shopper, at the address of their account: it has reached us. `link` opens this booking without a login. */
+export function placedMail(booking: PlacedBooking, { to, link, origin }: { to: string; link: string; origin: string }): Mail {
+  if (booking.surprise) return appointmentMail(booking, { to, link });
   const { noun, thanks, see } = WORDS[booking.source];
   const title = `We have your ${noun}`;
   const address = booking.source === "checkout" ? link : `${origin}/account/bookings`;
   const outside = isOutside(booking) ? [`PIN ${booking.pincode} is outside our usual area. We'll tell you whether we can come.`] : [];
   const paragraphs = [`Hello ${booking.name},`, thanks(booking), ...outside];
   const subject = `${title} ${booking.reference} for ${formatDate(booking.date)}`;
-  return compose({ to: booking.email, senderName: SHOP_SENDER, subject, title, paragraphs, facts: factsOf(booking), see, link: address });
+  return compose({ to, senderName: SHOP_SENDER, subject, title, paragraphs, facts: factsOf(booking), see, link: address });
 }
 
 /**
  * The same of a surprise: to be seen over somebody's shoulder. It names no shop, no celebration and nobody but the shopper; what
  * was booked stands behind the link alone.
  */
-function appointmentMail({ email, name, reference, date, totals }: PlacedBooking, link: string): Mail {
+function appointmentMail({ name, reference, date, totals }: PlacedBooking, { to, link }: { to: string; link: string }): Mail {
   const facts = [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }, { label: "Total", value: formatRupees(totals.total) }];
   const paragraphs = [`Hello ${name},`, `Your appointment is noted. ${NEXT}`];
   const subject = `Your appointment ${reference} on ${formatDate(date)}`;
-  return compose({ to: email, senderName: NEUTRAL_SENDER, subject, title: "Your appointment", paragraphs, facts, see: "See the details", link });
+  return compose({ to, senderName: NEUTRAL_SENDER, subject, title: "Your appointment", paragraphs, facts, see: "See the details", link });
 }
 
 /** To the merchant: somebody waits for an answer. Of a surprise it says so first, with whom not to call. */
 export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: string; origin: string }): Mail {
-  const { reference, lines, date, name, email, phone, surprise } = booking;
+  const { reference, lines, date, surprise } = booking;
   const title = `New ${WORDS[booking.source].noun}`;
   const more = lines.length > 1 ? ` and ${lines.length - 1} more` : "";
   const subject = `${title} ${reference}: ${lines[0]?.title ?? ""}${more}, ${formatDate(date)}`;
@@ -61,36 +59,10 @@ export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: str
     title,
     notice: secretOf(booking),
     paragraphs: ["The shopper was told to expect an answer within 24 hours.", ...outside],
-    facts: [...factsOf(booking), { label: "Name", value: name }, { label: "Email", value: email }, { label: "Phone", value: phone ?? "not given" }],
+    facts: [...factsOf(booking), ...personOf(booking)],
     see: "Open the desk",
     link: `${origin}/desk/outbox`,
   });
-}
-
-type Secret = Pick<PlacedBooking, "surprise" | "name" | "email" | "phone" | "notToCall" | "alternateContact">;
-
-/** What whoever reads a mail about a surprise at the shop must know first; nothing for any other booking. */
-export function secretOf({ surprise, name, email, phone, notToCall, alternateContact }: Secret): string[] {
-  if (!surprise) return [];
-  return [`This is a surprise: speak of it to nobody but ${name}.`, `Do not call: ${notToCall ?? "nobody was named"}`, `Call instead: ${alternateContact ?? phone ?? `${name}, ${email}`}`];
-}
-
-type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; see: string; link: string };
-
-/** The HTML and its plain twin from the same sentences, so that they never differ. */
-export function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link }: Content): Mail {
-  const sentences = (list: string[]) => list.map((sentence) => <p key={sentence}><bdi>{sentence}</bdi></p>);
-  const html = renderMail(
-    senderName,
-    title,
-    <>
-      {notice.length > 0 && <Notice>{sentences(notice)}</Notice>}
-      {sentences(paragraphs)}
-      <Facts facts={facts} />
-      <MailButton href={link}>{see}</MailButton>
-    </>,
-  );
-  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, facts, `${see}: ${link}`) };
 }
 
 const isOutside = ({ pincode }: PlacedBooking) => pincode !== null && districtOf(pincode) === undefined;

@@ -74,7 +74,11 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   return <a href={href} style={styles.button}>{children}</a>;
 }
 
-/** The plain twin: paragraphs apart by an empty line. */
+/** Whatever a mail program may show as the end of a line. */
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+/** The plain twin: paragraphs apart by an empty line, a row for each fact. Only a row begins at the edge: further lines of a value are set in, so that nothing typed can pass for one. */
 export function plainText(...paragraphs: (string | Fact[])[]): string {
-  return `${paragraphs.map((part) => (typeof part === "string" ? part : part.map(({ label, value }) => `${label}: ${value}`).join("\n"))).join("\n\n")}\n`;
+  const setIn = (text: string) => text.split(LINE_END).join("\n    ");
+  return `${paragraphs.map((part) => (typeof part === "string" ? setIn(part) : part.map(({ label, value }) => `${label}: ${setIn(value)}`).join("\n"))).join("\n\n")}\n`;
 }

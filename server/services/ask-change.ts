@@ -8,7 +8,7 @@ import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { merchantAddresses } from "./place-booking.ts";
-import { queueMail } from "./queue-mail.ts";
+import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { findBooking, type FoundBooking, readerOf, toldBooking } from "./read-booking.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 
@@ -50,18 +50,23 @@ type Asked = { note: string; now: string; once: OnceKey | undefined; answer: Ans
 /** With nothing written: `known` when the key is taken, `moved` when the booking has left the state it was read in. */
 async function store(shop: Shop, actor: Actor, booking: FoundBooking, { note, now, once, answer }: Asked): Promise<"stored" | "known" | "moved"> {
   const { id, state } = booking;
-  const told = await toldBooking(shop.database.db, booking);
-  const mails = [
-    changeAskedMail(told, { note, link: bookingLink(shop, booking) }),
-    ...merchantAddresses(shop).map((to) => changeAskedMailForShop(told, { note, to, origin: shop.origin })),
-  ];
+  const told = await toldBooking(shop, booking, actor);
+  // Nothing has happened to the booking yet that another address than the account's own would have to know.
+  const { own } = shopperAddresses(told);
+  const mails: Mails = {
+    mails: [
+      ...own.map((to) => changeAskedMail(told, { note, to, link: bookingLink(shop, booking) })),
+      ...merchantAddresses(shop).map((to) => changeAskedMailForShop(told, { note, to, origin: shop.origin })),
+    ],
+    elsewhere: [],
+  };
   return inTransaction(shop.database.db, async (tx) => {
     // The row first: whoever cancels at this moment waits, or is waited for.
     const there = await tx.updateTable("bookings").set({ updatedAt: now }).where("id", "=", id).where("state", "=", state).returning("id").executeTakeFirst();
     if (!there) return "moved";
     if (once && !(await rememberAnswer(tx, once, answer, now))) return "known";
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: state, note }).execute();
-    for (const mail of mails) await queueMail(tx, shop.origin, mail, now);
+    await queueMails(tx, shop.origin, mails, now);
     return "stored";
   });
 }

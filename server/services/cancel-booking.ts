@@ -3,12 +3,13 @@ import { inTransaction } from "#db/client.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { cancellation } from "#domain/policy/rules.ts";
 import { cancelledWords, IMPOSSIBLE } from "#domain/policy/words.ts";
+import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { cancelledMail, cancelledMailForShop } from "#server/mail/booking-changed.tsx";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { merchantAddresses } from "./place-booking.ts";
-import { queueMail } from "./queue-mail.ts";
+import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
 
 /** In rupees: `refund` is all that comes back to the shopper, `onTop` what of it is beyond the price. */
@@ -53,11 +54,15 @@ type Figure = Extract<ReturnType<typeof cancellation>, { possible: true }>;
 async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now }: { by: "shopper" | "shop"; figure: Figure; now: string }): Promise<boolean> {
   const { id, state, total } = booking;
   const words = cancelledWords(figure, total);
-  const told = await toldBooking(shop.database.db, booking);
-  const mails = [
-    cancelledMail(told, { by, words, link: bookingLink(shop, booking) }),
-    ...merchantAddresses(shop).map((to) => cancelledMailForShop(told, { by, words, to, origin: shop.origin })),
-  ];
+  const told = await toldBooking(shop, booking, actor);
+  const { own, other } = shopperAddresses(told);
+  const mails: Mails = {
+    mails: [
+      ...own.map((to) => cancelledMail(told, { by, words, to, link: bookingLink(shop, booking) })),
+      ...merchantAddresses(shop).map((to) => cancelledMailForShop(told, { by, words, to, origin: shop.origin })),
+    ],
+    elsewhere: other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "cancelled" })),
+  };
   return inTransaction(shop.database.db, async (tx) => {
     const moved = await tx
       .updateTable("bookings")
@@ -69,7 +74,7 @@ async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figur
       .executeTakeFirst();
     if (!moved) return false;
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
-    for (const mail of mails) await queueMail(tx, shop.origin, mail, now);
+    await queueMails(tx, shop.origin, mails, now);
     return true;
   });
 }

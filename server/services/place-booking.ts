@@ -3,11 +3,11 @@ import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
 import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
 import { FIRST_STATE } from "#domain/booking/states.ts";
 import { normaliseEmail } from "#domain/contact/rules.ts";
+import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { newBookingMail, type PlacedBooking, placedMail } from "#server/mail/booking-placed.tsx";
-import type { Mail } from "#server/mail/mail.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
-import { queueMail } from "./queue-mail.ts";
+import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { type Answer, type OnceKey, type Outcome, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 
 /** Where the merchant's mail is kept while no operator has an address; `.invalid` is nobody's, so it can never be sent astray. */
@@ -15,8 +15,8 @@ const MERCHANT_KEPT = "merchant@bokeh.invalid";
 const REFERENCE_TRIES = 5;
 
 /** What a door has read and priced: everything of a booking but what the shop itself gives it. */
-export type Draft = Omit<PlacedBooking, "reference">;
-type Placing = { id: string; reference: string; draft: Draft; mails: Mail[]; answer: Answer; once: OnceKey | undefined };
+export type Draft = Omit<PlacedBooking, "reference" | "accountEmail">;
+type Placing = { id: string; booking: PlacedBooking; mails: Mails; answer: Answer; once: OnceKey | undefined };
 
 /**
  * Stores a booking with its lines, its first history row, the mails to shopper and merchants and the answer to its
@@ -29,7 +29,8 @@ export async function placeBooking(shop: Shop, actor: Actor, draft: Draft, once?
     if (reference) {
       try {
         const answer: Answer = { status: 201, body: { id, reference } };
-        const placing = { id, reference, draft, mails: mailsOf(shop, { id, reference, draft }), answer, once };
+        const booking = { ...draft, reference, accountEmail: actor.email };
+        const placing = { id, booking, mails: mailsOf(shop, id, booking), answer, once };
         if (await inTransaction(shop.database.db, (tx) => store(shop, actor, tx, placing))) return { ok: true, answer };
       } catch (error) {
         // A reference that is somebody's already: the next one is another.
@@ -43,25 +44,29 @@ export async function placeBooking(shop: Shop, actor: Actor, draft: Draft, once?
 }
 
 /** False, with nothing written, when the idempotency key is taken. */
-async function store(shop: Shop, actor: Actor, tx: Tx, { id, reference, draft, mails, answer, once }: Placing): Promise<boolean> {
+async function store(shop: Shop, actor: Actor, tx: Tx, { id, booking, mails, answer, once }: Placing): Promise<boolean> {
   const now = shop.clock.now().toISOString();
   if (once && !(await rememberAnswer(tx, once, answer, now))) return false;
-  const { lines, totals, surprise, ...columns } = draft;
-  const state = FIRST_STATE[draft.source];
+  const { lines, totals, surprise, ...columns } = booking;
+  const state = FIRST_STATE[booking.source];
   await tx
     .insertInto("bookings")
-    .values({ ...columns, ...totals, id, reference, state, userId: actor.userId, surpriseAt: surprise ? now : null, createdAt: now, updatedAt: now })
+    .values({ ...columns, ...totals, id, state, userId: actor.userId, surpriseAt: surprise ? now : null, createdAt: now, updatedAt: now })
     .execute();
   await tx.insertInto("bookingLines").values(lines.map(({ addOns, ...line }, position) => ({ ...line, bookingId: id, position, addOns: JSON.stringify(addOns) }))).execute();
   await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: null, toState: state, note: null }).execute();
-  for (const mail of mails) await queueMail(tx, shop.origin, mail, now);
+  await queueMails(tx, shop.origin, mails, now);
   return true;
 }
 
-function mailsOf(shop: Shop, { id, reference, draft }: Pick<Placing, "id" | "reference" | "draft">): Mail[] {
-  const booking = { ...draft, reference };
-  const link = bookingLink(shop, { id, reference, date: draft.date });
-  return [placedMail(booking, { link, origin: shop.origin }), ...merchantAddresses(shop).map((to) => newBookingMail(booking, { to, origin: shop.origin }))];
+function mailsOf(shop: Shop, id: string, booking: PlacedBooking): Mails {
+  const { origin } = shop;
+  const link = bookingLink(shop, { ...booking, id });
+  const { own, other } = shopperAddresses(booking);
+  return {
+    mails: [...own.map((to) => placedMail(booking, { to, link, origin })), ...merchantAddresses(shop).map((to) => newBookingMail(booking, { to, origin }))],
+    elsewhere: other.map((to) => elsewhereMail(booking, { to, origin, what: "placed" })),
+  };
 }
 
 /** Every operator's address, for what the merchant must learn. */

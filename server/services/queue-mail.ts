@@ -1,13 +1,61 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "#db/client.ts";
+import { mailboxOf, normaliseEmail } from "#domain/contact/rules.ts";
+import { todayInIndia } from "#domain/time/rules.ts";
 import type { Mail } from "#server/mail/mail.ts";
 
 /** The payload of an outbox row of the kind `mail`. The same `messageId` goes with every attempt to send it. */
 export type QueuedMail = Mail & { messageId: string };
 
-/** Writes a mail into the outbox, to be sent once the transaction has been committed. */
-export async function queueMail(tx: Tx, origin: string, mail: Mail, now: string): Promise<void> {
+/** `elsewhere` go to an address that a visitor gave and that is not their account's own. */
+export type Mails = { mails: Mail[]; elsewhere: Mail[] };
+
+/** How many mails visitors can cause to a mailbox that is not theirs. The table holds no more either (migration 3). */
+const ELSEWHERE_MAX = { hour: 3, day: 10 };
+const LEFT_OUT = `Left out: it is not the address of the account, and ${ELSEWHERE_MAX.hour} mails an hour and ${ELSEWHERE_MAX.day} a day is the most we send to such a one.`;
+
+/** Where the shopper is told of a booking: all of it at the account's `own` address, the least at the `other` one that was given. */
+export function shopperAddresses({ email, accountEmail }: { email: string; accountEmail: string | null }): { own: string[]; other: string[] } {
+  const own = (accountEmail !== null && normaliseEmail(accountEmail)) || undefined;
+  return { own: own ? [own] : [], other: email === own ? [] : [email] };
+}
+
+/** Writes mails into the outbox, to be sent once the transaction has been committed. `now` is an ISO instant. */
+export async function queueMails(tx: Tx, origin: string, { mails, elsewhere }: Mails, now: string): Promise<void> {
+  for (const mail of mails) await tx.insertInto("outbox").values(rowOf(origin, mail, now)).execute();
+  for (const mail of elsewhere) await queueElsewhere(tx, origin, mail, now);
+}
+
+function rowOf(origin: string, mail: Mail, now: string) {
   const id = randomUUID();
   const payload: QueuedMail = { ...mail, messageId: `<${id}@${new URL(origin).hostname}>` };
-  await tx.insertInto("outbox").values({ id, kind: "mail", payload: JSON.stringify(payload), createdAt: now, dueAt: now, attempts: 0 }).execute();
+  return { id, kind: "mail", payload: JSON.stringify(payload), createdAt: now, dueAt: now, attempts: 0 };
+}
+
+/**
+ * Takes the next place of the mailbox in this hour and on this day, or writes the mail as given up, with the reason, when there is
+ * none. Whoever meets another at a place waits for them and looks again, so the limit holds however many come at once.
+ */
+async function queueElsewhere(tx: Tx, origin: string, mail: Mail, now: string): Promise<void> {
+  const row = rowOf(origin, mail, now);
+  const mailbox = { recipient: mailboxOf(mail.to), hour: `${now.slice(0, 13)}:00:00.000Z`, day: todayInIndia(new Date(now)) };
+  for (let attempt = 0; attempt <= ELSEWHERE_MAX.hour; attempt++) {
+    const { hour, day } = await placesTaken(tx, mailbox);
+    if (hour >= ELSEWHERE_MAX.hour || day >= ELSEWHERE_MAX.day) break;
+    const taken = await tx
+      .insertInto("outbox")
+      .values({ ...row, ...mailbox, limitedAt: now, hourPlace: hour + 1, dayPlace: day + 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (taken) return;
+  }
+  await tx.insertInto("outbox").values({ ...row, lastError: LEFT_OUT, deadAt: now }).execute();
+}
+
+async function placesTaken(tx: Tx, { recipient, hour, day }: { recipient: string; hour: string; day: string }): Promise<{ hour: number; day: number }> {
+  const mails = tx.selectFrom("outbox").where("recipient", "=", recipient);
+  const inHour = await mails.where("hour", "=", hour).select(({ fn }) => fn.max("hourPlace").as("last")).executeTakeFirst();
+  const onDay = await mails.where("day", "=", day).select(({ fn }) => fn.max("dayPlace").as("last")).executeTakeFirst();
+  return { hour: inHour?.last ?? 0, day: onDay?.last ?? 0 };
 }

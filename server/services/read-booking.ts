@@ -41,7 +41,7 @@ export async function readBooking(shop: Shop, { reference, ...asking }: Asking):
   const found = await findBooking(db, reference);
   const reader = found && readerOf(shop, found, asking);
   if (!found || !reader) return undefined;
-  const { userId, surpriseAt, notToCall, alternateContact, createdAt: _created, updatedAt: _updated, ...booking } = found;
+  const { userId, accountEmail: _account, surpriseAt, notToCall, alternateContact, createdAt: _created, updatedAt: _updated, ...booking } = found;
   const forCrew = reader !== "link";
   return {
     reader,
@@ -56,9 +56,10 @@ export async function readBooking(shop: Shop, { reference, ...asking }: Asking):
   };
 }
 
-/** A booking as the mails about it tell it, whoever they go to. */
-export async function toldBooking(db: Db, found: FoundBooking): Promise<ChangedBooking> {
-  return { ...found, surprise: found.surpriseAt !== null, lines: await linesOf(db, found.id) };
+/** A booking as the mails about it tell it, whoever they go to. When its owner acts, the account's address is the present one. */
+export async function toldBooking({ database: { db } }: Shop, found: FoundBooking, actor: Actor): Promise<ChangedBooking> {
+  const accountEmail = actor.userId === found.userId ? actor.email : found.accountEmail;
+  return { ...found, accountEmail, surprise: found.surpriseAt !== null, lines: await linesOf(db, found.id) };
 }
 
 /** The lines of a booking in their order. */

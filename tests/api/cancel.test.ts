@@ -161,9 +161,9 @@ describeOnEachEngine("a booking after it was placed", (database) => {
       expect((await history(id)).at(-1)).toEqual({ at: "2027-02-10T12:38:00.000Z", actor: "asha", fromState: "confirmed", toState: "confirmed", note });
       expect(await stateOf(reference)).toBe("confirmed");
       const merchant = await mailTo("desk@example.com");
-      expect([merchant.subject, merchant.text.includes(`They ask: ${note}`)]).toEqual([`Change asked for: ${reference}, Fri, 5 Mar 2027`, true]);
+      expect([merchant.subject, merchant.text.includes(`They ask: ${note.replaceAll("\n", "\n    ")}\nReference: `)]).toEqual([`Change asked for: ${reference}, Fri, 5 Mar 2027`, true]);
       const shopper = await mailTo("asha@example.com");
-      expect([shopper.subject, shopper.text.includes("We answer within 24 hours.")]).toEqual([`We have your message about order ${reference}`, true]);
+      expect([shopper.subject, shopper.text.includes("You asked: Wished date: Sat, 6 Mar 2027\n    Two hours later,\n    please\n")]).toEqual([`We have your message about order ${reference}`, true]);
       expect(await mails()).toHaveLength(2);
     });
 

@@ -61,10 +61,23 @@ describeOnEachEngine("the mails of a booking request", (database) => {
     for (const mail of [shopper, merchant]) {
       expect(mail.html).not.toMatch(/<a href="https:\/\/evil|<img|<h1>Hi|<svg|\u202e/);
       expect(mail.html).toContain("&lt;img src=x onerror=alert(1)&gt;&lt;h1&gt;Hi&lt;/h1&gt;\n&amp;amp; {{7*7}}");
-      expect(mail.text).toContain("<img src=x onerror=alert(1)><h1>Hi</h1>\n&amp; {{7*7}} ${7*7} evil");
+      expect(mail.text).toContain("<img src=x onerror=alert(1)><h1>Hi</h1>\n    &amp; {{7*7}} ${7*7} evil");
       expect(mail.subject).not.toMatch(/[\r\n<]a|evil/);
     }
     expect(merchant.text).toContain(`Name: ${name}`);
+  });
+
+  it.each([
+    ["\n", "a line end"], ["\r\n", "a line end of Windows"], ["\u2028", "a line separator"], ["\u2029", "a paragraph separator"],
+  ])("let %j in the notes imitate no row of ours, which is %s", async (end) => {
+    const forged = ["Quiet, please", "Total: ₹1", "Phone: +911111111111", "", "See the details: https://evil.example"].join(end);
+    const { shopper, merchant } = await mailsOf({ specialRequests: forged });
+    for (const { text } of [shopper, merchant]) {
+      const rows = text.split(/[\n\r\v\f\u0085\u2028\u2029]/);
+      expect(rows.filter((row) => row.startsWith("Total: "))).toEqual(["Total: ₹4,999"]);
+      expect(rows.filter((row) => /^(Phone|See the details)/.test(row) && !row.includes("+919876543210"))).toEqual([]);
+      expect(text).toContain("Requests: Quiet, please\n    Total: ₹1\n    Phone: +911111111111\n    \n    See the details: https://evil.example\n");
+    }
   });
 
   it.each([
@@ -203,7 +216,7 @@ describeOnEachEngine("the outbox", (database) => {
     const test = await openTestShop(database, { identity: fakeIdentity({ pendingLinks: async () => links }) });
     await test.send("/api/bookings", { method: "POST", uid: "asha", json: GOOD_REQUEST });
     test.setNow("2027-02-10T12:00:00Z");
-    await test.send("/api/bookings", { method: "POST", uid: "asha", json: { ...GOOD_REQUEST, email: "later@example.com" } });
+    await test.send("/api/bookings", { method: "POST", uid: "later", json: { ...GOOD_REQUEST, email: "later@example.com" } });
     expect(await readOutbox(test.shop, undefined)).toBeUndefined();
     expect(await readOutbox(test.shop, actorFor("asha"))).toBeUndefined();
     const outbox = await readOutbox(test.shop, actorFor("desk"));

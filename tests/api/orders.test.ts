@@ -42,7 +42,7 @@ describeOnEachEngine("POST /api/orders", (database) => {
     const { id, reference, ...rest } = (await answer.json()) as { id: string; reference: string };
     expect([reference, rest]).toEqual([expect.stringMatching(/^BK-[34679ACDEFGHJKMNPQRTWXY]{8}$/), {}]);
     expect(await stored()).toEqual({
-      id, reference, source: "checkout", state: "requested", userId: "asha", name: "Asha Rao", email: "asha@example.com", phone: "+919876543210",
+      id, reference, source: "checkout", state: "requested", userId: "asha", name: "Asha Rao", email: "asha@example.com", accountEmail: "asha@example.com", phone: "+919876543210",
       date: "2027-03-05", time: null, guests: null, location: "Delhi, PIN 110001", pincode: "110001", notes: "Quiet, please",
       subtotal: 10_497, discount: 0, fee: 420, total: 10_917, surpriseAt: null, notToCall: null, alternateContact: null,
       createdAt: "2027-02-10T11:38:00.000Z", updatedAt: "2027-02-10T11:38:00.000Z",
@@ -164,8 +164,7 @@ describeOnEachEngine("POST /api/orders", (database) => {
     await nothingStored();
   });
 
-  it("refuses a body of more than 256 KiB and one that is not JSON", async () => {
-    expect((await post({ notes: "x".repeat(256 * 1024) })).status).toBe(413);
+  it("refuses a body that is not JSON", async () => {
     const sent = async (options: SendOptions) => (await test.send("/api/orders", { method: "POST", uid: "asha", ...options })).status;
     expect([await sent({ body: "{" }), await sent({ body: JSON.stringify(GOOD_ORDER), headers: { "Content-Type": "text/plain" } }), await sent({ json: GOOD_ORDER, headers: { Origin: "https://evil.example" } })]).toEqual([400, 415, 403]);
     expect((await test.send("/api/orders")).status).toBe(405);

@@ -122,9 +122,12 @@ test("an order: its list, its page, the thanks once, its calendar file, and pape
   const event = new ICAL.Component(ICAL.parse(readFileSync(await download.path(), "utf8")) as never).getFirstSubcomponent("vevent");
   expect([event?.getFirstPropertyValue("summary"), event?.getFirstPropertyValue("dtstart")?.toString()]).toEqual(["Appointment", date]);
 
+  await expect(page.getByText("Notes and contacts are left out on paper.")).toBeHidden();
   await page.emulateMedia({ media: "print" });
   for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("button", { name: "Print" }), page.getByRole("link", { name: "Your orders" })]) await expect(gone).toBeHidden();
   await expect(page.getByText("Bokeh, hello@bokeh.example")).toBeVisible();
+  await expect(page.getByText("Notes and contacts are left out on paper.")).toBeVisible();
+  expect(await page.getByRole("main").innerText(), "what gives a surprise away").not.toMatch(/Second bell|Meera|Ravi|Whom|Your notes|urprise/);
   const paper = () => page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]);
   await expect.poll(paper).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

@@ -24,7 +24,7 @@ describeOnEachEngine("Idempotency-Key", (database) => {
     afterAll(() => test.close());
 
     const post = (uid: string, key: string | undefined, change: Record<string, unknown> = {}, at = test) =>
-      at.send(path, { method: "POST", uid, json: { ...good, ...change }, headers: key === undefined ? {} : { "Idempotency-Key": key } });
+      at.send(path, { method: "POST", uid, json: { ...good, email: `${uid}@example.com`, ...change }, headers: key === undefined ? {} : { "Idempotency-Key": key } });
     const rowsOf = async (uid: string) => {
       const { db } = test.shop.database;
       const bookings = await db.selectFrom("bookings").select("id").where("userId", "=", uid).execute();
@@ -46,7 +46,7 @@ describeOnEachEngine("Idempotency-Key", (database) => {
     it("makes one booking where nothing but the key's row decides", async () => {
       const before = await mails();
       const once = { owner: "rows", door: `POST ${path}`, key: "k", bodyHash: "h" };
-      const outcomes = await Promise.all(Array.from({ length: 50 }, () => place(test.shop, actorFor("rows"), good, once)));
+      const outcomes = await Promise.all(Array.from({ length: 50 }, () => place(test.shop, actorFor("rows"), { ...good, email: "rows@example.com" }, once)));
       expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toHaveProperty("size", 1);
       expect(outcomes[0]).toMatchObject({ ok: true, answer: { status: 201 } });
       expect(await rowsOf("rows")).toEqual([1, 1]);

@@ -18,7 +18,7 @@ function orderRows(change: Partial<Row> = {}): OrderRows {
   const id = randomUUID();
   const first = FIRST_STATE.checkout;
   const booking: Row = {
-    id, reference: makeReference(randomBytes(REFERENCE_BYTES)) ?? "", source: "checkout", state: first, userId: "asha",
+    id, reference: makeReference(randomBytes(REFERENCE_BYTES)) ?? "", source: "checkout", state: first, userId: "asha", accountEmail: `${change.userId ?? "asha"}@example.com`,
     name: "Asha Rao", email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: null, guests: null, location: "Delhi, PIN 110001", pincode: "110001",
     notes: null, surpriseAt: null, notToCall: null, alternateContact: null, subtotal: 15_795, discount: 0, fee: 632, total: 16_427, createdAt: PLACED_AT, updatedAt: PLACED_AT,
     ...change,

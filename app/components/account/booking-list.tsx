@@ -5,6 +5,7 @@ import { logOut } from "#app/lib/auth/account.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import styles from "./account-page.module.css";
+import type { ListName } from "./lists.ts";
 import { useSessionChange } from "./use-session-change.ts";
 
 type Line = { productId: string; title: string; quantity: number; addOns: { id: string; name: string }[] };
@@ -21,22 +22,20 @@ type Booking = {
   notes: string | null;
   total: number;
 };
-type Props = { list: ListName; person: { email: string; operator: boolean }; bookings: Booking[] };
-
-export type ListName = "bookings" | "orders";
+type Props = { list: ListName; title: string; person: { email: string; operator: boolean }; bookings: Booking[] };
 
 /** All that is booked, and the same list of what came from the cart; each leads to the other. */
 const LISTS = {
-  bookings: { title: "Your bookings", empty: "Nothing booked yet. Choose a celebration, and send us a date.", other: { to: "/account/orders", label: "Only orders from the cart" } },
-  orders: { title: "Your orders", empty: "Nothing ordered from the cart yet. Requests for a single celebration are among your bookings.", other: { to: "/account/bookings", label: "All your bookings" } },
+  bookings: { empty: "Nothing booked yet. Choose a celebration, and send us a date.", other: { to: "/account/orders", label: "Only orders from the cart" } },
+  orders: { empty: "Nothing ordered from the cart yet. Requests for a single celebration are among your bookings.", other: { to: "/account/bookings", label: "All your bookings" } },
 } as const;
 
 /** What comes next, where the shopper is waiting for something. */
 const NEXT: Record<string, string> = { requested: "we answer within 24 hours" };
 
-export function BookingList({ list, person, bookings }: Props) {
+export function BookingList({ list, title, person, bookings }: Props) {
   useSessionChange(person.email);
-  const { title, empty, other } = LISTS[list];
+  const { empty, other } = LISTS[list];
   return (
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>

@@ -16,6 +16,8 @@ type Cancel = { refund: number; words: string; until: string | null; byShop: boo
 export type OrderView = {
   reference: string;
   noun: "order" | "booking";
+  /** The owner's list that it stands in. */
+  list: { to: string; title: string };
   reader: "owner" | "operator" | "link";
   state: string;
   stateLabel: string;
@@ -42,13 +44,12 @@ export function OrderPage({ order, person, email }: Props) {
   useSessionChange(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const placed = useJustPlaced(heading);
-  const list = order.noun === "order" ? { to: "/account/orders", label: "Your orders" } : { to: "/account/bookings", label: "Your bookings" };
   return (
     <div className={`wrap ${styles.page}`}>
       <p className={styles.letterhead}>{`Bokeh, ${email}`}</p>
       {placed && order.state === "requested" && <p className={styles.thanks} role="alert">{order.thanks}</p>}
       <header className={styles.head}>
-        {order.reader === "owner" && <Link to={list.to} className={styles.back}>{list.label}</Link>}
+        {order.reader === "owner" && <Link to={order.list.to} className={styles.back}>{order.list.title}</Link>}
         <h1 ref={heading} tabIndex={-1}>{`${order.noun === "order" ? "Order" : "Booking"} ${order.reference}`}</h1>
         <p className={`${styles.state} ${styles[order.state] ?? ""}`}>{order.stateLabel}</p>
         <p className={styles.next}>{order.next}</p>
@@ -58,7 +59,7 @@ export function OrderPage({ order, person, email }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Booked {...order} />
-          <History history={order.history} />
+          <History {...order} />
         </div>
         <div className={styles.column}>
           <Details {...order} />
@@ -116,19 +117,21 @@ function Details({ facts, notes, secrets, surprise }: OrderView) {
       <h2 id="details">The celebration</h2>
       <dl>
         {facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}
-        {notes && <div className={styles.whole}><dt>Your notes</dt><dd><bdi>{notes}</bdi></dd></div>}
+        {notes && <div className={`${styles.whole} ${surprise ? styles.unprinted : ""}`}><dt>Your notes</dt><dd><bdi>{notes}</bdi></dd></div>}
       </dl>
       {surprise && (
-        <div className={styles.secret}>
+        <div className={`${styles.secret} ${styles.unprinted}`}>
           <p>It is a surprise: our mails, the calendar entry and a shared link say ‘Appointment’ and nothing more.</p>
           {secrets.length > 0 && <dl>{secrets.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>}
         </div>
       )}
+      {surprise && <p className={styles.printed}>Notes and contacts are left out on paper.</p>}
     </section>
   );
 }
 
-function History({ history }: Pick<OrderView, "history">) {
+/** What was asked in words may give a surprise away as notes do, so it does not go on paper either. */
+function History({ history, surprise }: Pick<OrderView, "history" | "surprise">) {
   return (
     <section className={styles.history} aria-labelledby="history">
       <h2 id="history">So far</h2>
@@ -136,7 +139,7 @@ function History({ history }: Pick<OrderView, "history">) {
         {history.map(({ words, when, note }, at) => (
           <li key={at}>
             <p>{`${words} on ${when}`}</p>
-            {note && <p className={styles.note}><bdi>{note}</bdi></p>}
+            {note && <p className={`${styles.note} ${surprise ? styles.unprinted : ""}`}><bdi>{note}</bdi></p>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import styles from "./outbox.module.css";
 
-type Mail = { id: string; to: string; senderName: string; subject: string; html: string; text: string; state: string; when: string };
+type Mail = { id: string; to: string; senderName: string; subject: string; html: string; text: string; state: string; reason: string | null; when: string };
 type PendingLink = { email: string; purpose: string; link: string };
 
 const PURPOSES: Record<string, string> = { VERIFY_EMAIL: "Verify the address", PASSWORD_RESET: "Choose a new password" };
@@ -22,13 +22,14 @@ export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }
       )}
       <section aria-labelledby="mails" className={styles.mails}>
         <h2 id="mails">Mails</h2>
-        {mails.length === 0 && <p className="soft">No mail yet. Each booking request and each order writes two: one to the shopper, one to the shop.</p>}
-        {mails.map(({ id, to, senderName, subject, html, text, state, when }) => (
+        {mails.length === 0 && <p className="soft">No mail yet. Each booking request and each order writes one to the shopper and one to the shop.</p>}
+        {mails.map(({ id, to, senderName, subject, html, text, state, reason, when }) => (
           <details key={id} className={styles.mail}>
             <summary>
               <strong>{subject}</strong>
               <span>{`from ${senderName}, to ${to}`}</span>
               <span className="soft">{`${when}, ${state}`}</span>
+              {reason && <span>{reason}</span>}
             </summary>
             {/* Without a word in `sandbox` nothing in it runs, submits or leads anywhere. */}
             <iframe title={`As HTML: ${subject}`} sandbox="" srcDoc={html} loading="lazy" />

@@ -1,0 +1,49 @@
+import type { BookingDetails } from "#domain/booking/details.ts";
+import type { BookingSource } from "#domain/booking/states.ts";
+import { type Fact, Facts, MailButton, Notice, plainText, renderMail } from "./layout.tsx";
+import { type Mail, SHOP_SENDER } from "./mail.ts";
+
+/** What every mail about a booking is made with. */
+
+/** Of a booking and its account; `accountEmail` is null where an older build has stored it. */
+export type ToldBooking = BookingDetails & { source: BookingSource; accountEmail: string | null };
+
+/** Who a mail is from, and what its band says, when whoever glances at it must learn nothing. */
+export const NEUTRAL_SENDER = "Appointments";
+
+export const nounOf = ({ source, surprise }: Pick<ToldBooking, "source" | "surprise">) => (surprise ? "appointment" : source === "checkout" ? "order" : "booking");
+export const senderOf = ({ surprise }: Pick<ToldBooking, "surprise">) => (surprise ? NEUTRAL_SENDER : SHOP_SENDER);
+
+/** What whoever reads a mail about a surprise at the shop must know first; nothing for any other booking. */
+export function secretOf({ surprise, name, email, phone, notToCall, alternateContact }: ToldBooking): string[] {
+  if (!surprise) return [];
+  return [`This is a surprise: speak of it to nobody but ${name}.`, `Do not call: ${notToCall ?? "nobody was named"}`, `Call instead: ${alternateContact ?? phone ?? `${name}, ${email}`}`];
+}
+
+/** Who booked, for the shop; with the account where that has another address, since the one that was given is nobody's proof. */
+export function personOf({ name, email, phone, accountEmail }: ToldBooking): Fact[] {
+  return [
+    { label: "Name", value: name },
+    { label: "Email", value: email },
+    ...(accountEmail !== null && accountEmail !== email ? [{ label: "Logged in as", value: accountEmail }] : []),
+    { label: "Phone", value: phone ?? "not given" },
+  ];
+}
+
+type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; see: string; link: string };
+
+/** The HTML and its plain twin from the same sentences, so that they never differ. */
+export function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link }: Content): Mail {
+  const sentences = (list: string[]) => list.map((sentence) => <p key={sentence}><bdi>{sentence}</bdi></p>);
+  const html = renderMail(
+    senderName,
+    title,
+    <>
+      {notice.length > 0 && <Notice>{sentences(notice)}</Notice>}
+      {sentences(paragraphs)}
+      <Facts facts={facts} />
+      <MailButton href={link}>{see}</MailButton>
+    </>,
+  );
+  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, facts, `${see}: ${link}`) };
+}
