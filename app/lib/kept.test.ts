@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type FakeStorage, fakeStorage, openTab, useStorages } from "#tests/support/tabs.ts";
+import { type FakeStorage, fakeStorage, openTab, giveStorages } from "#tests/support/tabs.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,7 +43,7 @@ describe("what is kept of a person", () => {
     asleep.draft.set("typed in the tab that sleeps");
     const leaver = await openTab(load, shared);
     leaver.module.forgetPerson();
-    useStorages(shared, awake.own);
+    giveStorages(shared, awake.own);
     awake.hear("loggedOut");
     expect([awake.draft.get(), awake.own.items.size]).toEqual([undefined, 0]);
     expect((await keptIn(shared, asleep.own)).draft.get()).toBeUndefined();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fakeStorage, openTab, useStorages } from "#tests/support/tabs.ts";
+import { fakeStorage, openTab, giveStorages } from "#tests/support/tabs.ts";
 
 const shared = fakeStorage();
 /** What the shop has stored: key → text, one order each; `lost` loses the answer of what arrives. */
@@ -99,7 +99,7 @@ describe("an order whose answer was lost", () => {
     const own = fakeStorage();
     own.state = "blocked";
     const tab = await open();
-    useStorages(shared, own);
+    giveStorages(shared, own);
     lost = true;
     await confirm(tab, "cart");
     lost = false;

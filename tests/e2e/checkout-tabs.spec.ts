@@ -3,7 +3,7 @@ import { logInAs } from "./support/booking-form.ts";
 import { alertOf, cartOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, ordersOf, placedOrder, summaryOf } from "./support/checkout-form.ts";
 import { expect, test } from "./support/fixtures.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of (401|429)/] });
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of (401|422|429)/] });
 
 const KIT = { id: "bd-arch-01", qty: 2 };
 const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice. Your orders";

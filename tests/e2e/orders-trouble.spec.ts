@@ -3,7 +3,7 @@ import { logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { placeOrder } from "./support/orders.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of (401|404|429)/] });
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of (401|404|422|429)/] });
 
 test("an open order whose owner logs out in another tab asks for the login at once, and opens again", async ({ page, accounts, context }) => {
   test.slow();

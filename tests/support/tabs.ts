@@ -30,12 +30,12 @@ export async function openTab<Module>(load: () => Promise<Module>, shared: FakeS
   vi.resetModules();
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("addEventListener", (kind: string, listener: (typeof listeners)[number]) => kind === "storage" && listeners.push(listener));
-  useStorages(shared, own);
+  giveStorages(shared, own);
   return { module: await load(), own, hear: (key) => listeners.forEach((listener) => listener({ key })) };
 }
 
 /** From here on `localStorage` and `sessionStorage` are these. */
-export function useStorages(shared: FakeStorage, own: FakeStorage): void {
+export function giveStorages(shared: FakeStorage, own: FakeStorage): void {
   for (const [name, fake] of [["localStorage", shared], ["sessionStorage", own]] as const) {
     Object.defineProperty(globalThis, name, {
       configurable: true,

@@ -3,7 +3,10 @@ import { loginPromptStore, openLoginPrompt } from "#app/lib/login-request.ts";
 import { takeReturn } from "#app/lib/auth/returning.ts";
 import { loadSession } from "#app/lib/session.ts";
 
-/** On a guarded page the prompt opens by itself for somebody who is known not to be signed in (SPEC section 6). */
+/**
+ * On a guarded page the prompt opens by itself for somebody who is known not to be signed in (SPEC section 6). One that is open
+ * already stays: behind it something waits to go on.
+ */
 export function usePageLogin(): void {
   useEffect(() => {
     let gone = false;
