@@ -50,6 +50,7 @@ test.describe("with a phone number that is none on the way", () => {
 
     await page.goto("/checkout");
     await expect(page.getByLabel("Full name")).toHaveValue("Asha Rao");
+    await expect(page.getByLabel("Phone")).toHaveValue("+919876543211");
   });
 });
 
