@@ -84,6 +84,8 @@ const SCREENS: Screen[] = [
   { name: "privacy", path: "/privacy" },
   { name: "terms", path: "/terms" },
   { name: "not-found", path: "/nope" },
+  { name: "account", path: "/account", operator: true },
+  { name: "account-delete", path: "/account", operator: true, dialog: true, prepare: async (page) => { await button(page, "Delete my account").click(); await dialog(page); } },
   { name: "bookings-signed-out", path: "/account/bookings", dialog: true, prepare: dialog },
   { name: "bookings", path: "/account/bookings", operator: true },
   { name: "order", path: "/account/bookings", operator: true, prepare: openBooked },

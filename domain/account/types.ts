@@ -1,5 +1,5 @@
-/** Who is signed in, as the shop's pages see it. */
-export type User = { uid: string; email: string; displayName: string | null; photoUrl: string | null; operator: boolean };
+/** Who is signed in, as the shop's pages see it; `phone` where they have told the shop one. */
+export type User = { uid: string; email: string; displayName: string | null; photoUrl: string | null; phone?: string; operator: boolean };
 
 /** Other houses that vouch for people, by which one may log in. */
 export type SocialProvider = "google" | "facebook";

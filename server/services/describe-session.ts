@@ -4,15 +4,16 @@ import type { Problem } from "#server/http/problem.ts";
 import type { Person, Shop } from "#server/shop.ts";
 import { readProfile } from "./read-profile.ts";
 
-/** A person as the pages see them, by the name they gave the shop; undefined while their address is not verified, since the shop then knows nobody. */
+/** A person as the pages see them, by the name and phone they gave the shop; undefined while their address is not verified, since the shop then knows nobody. */
 export async function describeUser(shop: Shop, person: Person | undefined): Promise<User | undefined> {
   if (!person?.email || !person.emailVerified) return undefined;
-  const { name } = await readProfile(shop, person.uid);
+  const { name, phone } = await readProfile(shop, person.uid);
   return {
     uid: person.uid,
     email: person.email,
     displayName: name ?? person.displayName ?? null,
     photoUrl: person.photoUrl ?? null,
+    ...(phone && { phone }),
     operator: isOperator(person, shop.env.operatorEmails),
   };
 }

@@ -50,7 +50,7 @@ describeOnEachEngine("an account", (database) => {
     it("which is kept cleaned, and stands in the session and on the page", async () => {
       const saved = await put({ name: "  Asha   Rao ", phone: "098765 43210" });
       expect([saved.status, await saved.json()]).toEqual([200, { profile: { name: "Asha Rao", phone: "+919876543210" } }]);
-      expect(await (await test.send("/api/session", { uid: "asha" })).json()).toMatchObject({ user: { displayName: "Asha Rao" } });
+      expect(await (await test.send("/api/session", { uid: "asha" })).json()).toMatchObject({ user: { displayName: "Asha Rao", phone: "+919876543210" } });
       const page = await (await test.send("/account", { uid: "asha" })).text();
       expect(page).toContain('value="Asha Rao"');
       expect(page).toContain('value="+919876543210"');

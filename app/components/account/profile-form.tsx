@@ -9,18 +9,18 @@ import type { Profile } from "#domain/account/types.ts";
 import styles from "./account-home.module.css";
 
 const NAMES = ["name", "phone"] as const;
+type Name = (typeof NAMES)[number];
 
-/** Name and phone, as they stand in the forms before somebody writes. The rules are the shop's, told beside the field. */
+/**
+ * Name and phone, as they stand in the forms before somebody writes. The rules are the shop's, told beside the field. The fields
+ * keep what is typed themselves, so that nothing is lost that was typed before the page came to life; until then the form sends nothing.
+ */
 export function ProfileForm({ email, profile }: { email: string; profile: Profile }) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState({ name: profile.name ?? "", phone: profile.phone ?? "" });
   const { errors, refuse, settle, clear } = useFieldErrors(form, NAMES);
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
-  const type = (change: Partial<typeof typed>) => {
-    setTyped((now) => ({ ...now, ...change }));
-    settle(change);
-  };
+  const controlOf = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
 
   async function save() {
     if (running.current) return;
@@ -35,11 +35,14 @@ export function ProfileForm({ email, profile }: { email: string; profile: Profil
   }
 
   async function put() {
-    const sent = await sendProfile(typed);
+    const sent = await sendProfile({ name: controlOf("name")?.value ?? "", phone: controlOf("phone")?.value ?? "" });
     switch (sent.kind) {
       case "saved":
         clear();
-        setTyped({ name: sent.profile.name ?? "", phone: sent.profile.phone ?? "" });
+        for (const name of NAMES) {
+          const control = controlOf(name);
+          if (control) control.value = sent.profile[name] ?? "";
+        }
         await loadSession({ fresh: true });
         return showToast({ title: "Saved", description: "It will stand in our forms the next time." });
       case "fields":
@@ -57,11 +60,11 @@ export function ProfileForm({ email, profile }: { email: string; profile: Profil
     void save();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-label="About you">
-      <TextField label="Name" name="name" autoComplete="name" enterKeyHint="next" value={typed.name} error={errors.name} onChange={({ target }) => type({ name: target.value })} />
+    <form ref={form} method="dialog" className={styles.form} noValidate onSubmit={onSubmit} aria-label="About you">
+      <TextField label="Name" name="name" autoComplete="name" enterKeyHint="next" defaultValue={profile.name ?? ""} error={errors.name} onChange={() => settle({ name: true })} />
       <TextField
-        label="Phone" optional name="phone" type="tel" autoComplete="tel" inputMode="tel" enterKeyHint="done" hint="For the crew on the day. We don’t call to sell." value={typed.phone} error={errors.phone}
-        onChange={({ target }) => type({ phone: target.value })}
+        label="Phone" optional name="phone" type="tel" autoComplete="tel" inputMode="tel" enterKeyHint="done" hint="For the crew on the day. We don’t call to sell." defaultValue={profile.phone ?? ""} error={errors.phone}
+        onChange={() => settle({ phone: true })}
       />
       <TextField label="Email" type="email" value={email} readOnly hint="It is what you log in with, so it stays as it is." />
       <div><Button type="submit" aria-disabled={saving}>{saving ? "Saving..." : "Save"}</Button></div>

@@ -50,7 +50,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
   useEffect(() => whenLoggedOut(() => setTyped({})), []);
 
   const values: Values = {
-    name: user?.displayName ?? "", email: user?.email ?? "", phone: "", guests: String(line.quantity),
+    name: user?.displayName ?? "", email: user?.email ?? "", phone: user?.phone ?? "", guests: String(line.quantity),
     date: "", time: "", location: "", specialRequests: "", ...NO_SURPRISE,
     ...typed,
   };

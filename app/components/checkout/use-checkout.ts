@@ -69,7 +69,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const [said, setSaid] = useState<{ text?: string; press: number }>({ press: 0 });
   const [lineErrors, setLineErrors] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", ...sentDetails(mine?.open ?? []), ...typedBy(draft, user?.uid) };
+  const values: Details = { ...NO_DETAILS, name: user?.displayName ?? "", email: user?.email ?? "", phone: user?.phone ?? "", ...sentDetails(mine?.open ?? []), ...typedBy(draft, user?.uid) };
   const type = (change: Partial<Details>) => {
     settle(change);
     draftStore.set(typeInto(draftStore.get(), user?.uid, change));

@@ -16,7 +16,7 @@ function emulatorHost(): string {
   return host;
 }
 
-async function ask<T>(path: string, body?: object): Promise<T> {
+export async function ask<T>(path: string, body?: object): Promise<T> {
   const response = await fetch(`http://${emulatorHost()}${path}`, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: { "content-type": "application/json", authorization: "Bearer owner" },
