@@ -53,7 +53,7 @@ https.request = ((...args: unknown[]) => {
 syncBuiltinESMExports();
 
 const serviceAccount = JSON.stringify({ type: "service_account", project_id: PROJECT, private_key: privateKey, client_email: `shop@${PROJECT}.iam.gserviceaccount.com` });
-const identity = openIdentity({ kind: "firebase", projectId: PROJECT, apiKey: "bench", authDomain: "localhost", serviceAccount });
+const identity = openIdentity({ kind: "firebase", projectId: PROJECT, apiKey: "bench", authDomain: "localhost", serviceAccount, providers: [] });
 const cookie = signedCookie("asha");
 
 async function medianMs(rounds: number, work: () => unknown): Promise<number> {

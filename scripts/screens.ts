@@ -21,7 +21,7 @@ async function openBooking(page: Page): Promise<void> {
 }
 
 async function openLogin(page: Page, view?: string): Promise<void> {
-  await button(page, "Account").click();
+  await button(page, /^Account/).click();
   await dialog(page);
   if (view) await page.getByRole("dialog").getByRole("button", { name: view }).click();
 }
@@ -74,6 +74,8 @@ const SCREENS: Screen[] = [
   { name: "login", path: "/faq", dialog: true, prepare: (page) => openLogin(page) },
   { name: "sign-up", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Sign Up") },
   { name: "reset-password", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Forgot password?") },
+  { name: "account", path: "/faq", operator: true, dialog: true, prepare: (page) => openLogin(page) },
+  { name: "profile", path: "/faq", operator: true, dialog: true, prepare: (page) => openLogin(page, "Profile") },
   { name: "menu", path: "/", dialog: true, prepare: async (page) => { for (const name of ["Menu", "Experiences"]) if (await button(page, name).isVisible()) await button(page, name).click(); } },
   { name: "cart", path: "/cart", filled: true },
   { name: "cart-empty", path: "/cart" },

@@ -13,7 +13,7 @@ export type LoginRequest = {
   action?: string;
   page?: boolean;
   account?: true;
-  view?: View;
+  view?: View | undefined;
   refusal?: { message: string; unverified?: true; emailMissing?: true };
   onSignedIn?: () => void;
 };
@@ -26,7 +26,7 @@ export function openLoginPrompt(request: LoginRequest = {}): void {
 
 /** The account modal: of whoever is signed in their account, of everybody else the login; or the view that is asked for. */
 export function openAccount(view?: View): void {
-  openLoginPrompt({ account: true, ...(view && { view }) });
+  openLoginPrompt({ account: true, view });
 }
 
 export function closeLoginPrompt(): void {
