@@ -103,6 +103,7 @@ test.describe("accounts that are not ready", () => {
     await beInWindow(await openWindow(page, houseButton(modal, "Facebook")), { sub: randomUUID(), name: "Nobody" });
     const asking = page.getByRole("dialog", { name: "Your Email" });
     await expect(asking.getByLabel("Email")).toBeFocused();
+    await expect(asking).toContainText("This account has come without an email address. We need one to answer you.");
     await expectAccessible(page);
     await asking.getByLabel("Email").fill("asha@example.com");
     await asking.getByLabel("Email").press("Enter");

@@ -21,6 +21,7 @@ export type Lead = {
 export type Outcome = { ok: true; linked?: SocialProvider } | ({ ok: false; message: string } & Lead);
 
 const done: Outcome = { ok: true };
+const EMAIL_WANTED = "This account has come without an email address. We need one to answer you.";
 
 export type Provider = typeof ProviderModule;
 let loaded: Provider | undefined;
@@ -73,14 +74,14 @@ function exchange(idToken: string): Promise<Response> {
 export async function enter(provider: Provider, auth: AuthSettings, task: AccountTask): Promise<Outcome> {
   let response = await exchange(await provider.freshToken());
   if (response.status === 401) response = await exchange(await provider.freshToken());
-  const answer = (await response.json()) as { user?: User | null; detail?: string };
+  const answer = (await response.json()) as { user?: User | null };
   if (response.ok && answer.user) {
     takeSession(answer.user, auth);
     const linked = await provider.linkWaiting();
     return linked ? { ok: true, linked } : done;
   }
   if (response.status === 403) {
-    return provider.proved()?.email ? { ok: false, message: VERIFY_FIRST, unverified: true } : { ok: false, message: answer.detail ?? "", emailMissing: true };
+    return provider.proved()?.email ? { ok: false, message: VERIFY_FIRST, unverified: true } : { ok: false, message: EMAIL_WANTED, emailMissing: true };
   }
   if (response.status === 401) return { ok: false, message: WRONG_CLOCK };
   return { ok: false, message: accountErrorMessage(response.status === 429 ? "too-many-requests" : undefined, task) };

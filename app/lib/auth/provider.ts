@@ -63,10 +63,10 @@ export function freshToken(): Promise<string> {
   return whoIsThere().getIdToken(true);
 }
 
-/** A fresh ID token for the right pair. */
+/** An ID token for the right pair. */
 export async function provePassword(email: string, password: string): Promise<string> {
-  await signInWithEmailAndPassword(opened(), email, password);
-  return freshToken();
+  const { user } = await signInWithEmailAndPassword(opened(), email, password);
+  return user.getIdToken();
 }
 
 /** Makes the account, sends the verification mail and forgets the sign-in that comes with it. */

@@ -41,10 +41,10 @@ async function prove(name: SocialProvider, provider: Provider): Promise<void> {
   }
 }
 
-async function entered(name: SocialProvider, provider: Provider, outcome: Outcome): Promise<Outcome> {
+async function entered(provider: Provider, outcome: Outcome): Promise<Outcome> {
   // Whoever comes by Facebook for the first time has never been sent a verification mail.
   if (!outcome.ok && outcome.unverified) await provider.sendVerificationAgain().catch(() => undefined);
-  return outcome.ok || outcome.message ? outcome : { ...outcome, message: `${HOUSES[name]} has not told us your email. We need one to answer you.` };
+  return outcome;
 }
 
 async function withOffer(name: SocialProvider, call: () => Promise<Outcome>): Promise<Outcome> {
@@ -63,7 +63,7 @@ export async function logInWith(name: SocialProvider): Promise<Outcome> {
     withOffer(name, async () => {
       await prove(name, provider);
       if (mine !== latest) return { ok: false, message: "", changedMind: true };
-      return entered(name, provider, await enter(provider, auth, name));
+      return entered(provider, await enter(provider, auth, name));
     }),
   );
   return mine === latest ? outcome : { ok: false, message: "", changedMind: true };
@@ -100,7 +100,7 @@ export async function finishReturn(name: SocialProvider): Promise<void> {
   const outcome = await attempt(name, (provider, auth) =>
     withOffer(name, async () => {
       if (!(await provider.takeReturn(name))) return { ok: false, message: `${HOUSES[name]} has not logged you in. Try again, or log in by email.`, changedMind: true };
-      return entered(name, provider, await enter(provider, auth, name));
+      return entered(provider, await enter(provider, auth, name));
     }),
   );
   if (outcome.ok) {
