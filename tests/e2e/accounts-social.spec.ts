@@ -72,6 +72,20 @@ test("Google: first and second time, a window that is closed, and Facebook with 
     await expect(modal).toBeHidden();
     await expect(account).toHaveAccessibleName("Account, logged in");
   });
+
+  await test.step("whoever has no password deletes the account by the way they log in with, and by nobody else's", async () => {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await fillWindow(await openWindow(page, houseButton(dialog, "Google")), { email: accounts.newPerson().email, name: "Somebody else" });
+    await expect(dialog.getByRole("alert")).toHaveText("That is another account than the one you are logged in with.");
+    const popup = await openWindow(page, houseButton(dialog, "Google"));
+    await popup.getByText(email).click();
+    await expect(dialog.getByRole("status")).toHaveText("It is you. Press the button below, and the account is gone.");
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await expect(toast(page)).toContainText("Your account is deleted");
+    await expect(account).toHaveAccessibleName("Account");
+  });
 });
 
 test.describe("accounts that are not ready", () => {

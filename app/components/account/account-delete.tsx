@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { proveAgain } from "#app/lib/auth/account.ts";
+import { type Outcome, proveAgain, provedAgain } from "#app/lib/auth/account.ts";
+import { proveAgainWith } from "#app/lib/auth/social.ts";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { postJson } from "#app/lib/post-json.ts";
 import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
@@ -10,32 +11,36 @@ import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors } from "#app/lib/use-sending.ts";
 import { PasswordField } from "./account-fields.tsx";
 import styles from "./account-home.module.css";
+import { SocialButtons } from "./social-buttons.tsx";
 
 export type AccountDeleteProps = { email: string; open: boolean; onClose: () => void };
 
 const NAMES = ["password"] as const;
 const FAILED = "Nothing has been deleted. Please try again in a moment.";
 
-/** Names what goes and what stays, and asks for the password once more. It brings Base UI with it, so it is only ever reached through `import()`. */
+/** Names what goes and what stays, and asks for the password once more, or for Google or Facebook where somebody has none. It brings Base UI with it, so it is only ever reached through `import()`. */
 export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const [refusal, setRefusal] = useState("");
+  /** Set once Google or Facebook have vouched for them while this is open. */
+  const [vouched, setVouched] = useState(false);
   const { errors, refuse, clear } = useFieldErrors(form, NAMES);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
 
   const close = () => {
     setPassword("");
+    setVouched(false);
     setRefusal("");
     clear();
     onClose();
   };
 
   async function erase() {
-    const proof = await proveAgain(password);
-    if (!proof.ok) return refuse({ password: proof.message });
+    const proof = vouched ? await provedAgain() : await proveAgain(password);
+    if (!proof.ok) return vouched ? setRefusal(proof.message) : refuse({ password: proof.message });
     const sent = await sendDeletion(proof.idToken);
     if (sent.kind === "login") {
       await loadSession({ fresh: true });
@@ -53,7 +58,7 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
     event.preventDefault();
     if (running.current) return;
     setRefusal("");
-    if (!password) return refuse({ password: "Please enter your password." });
+    if (!vouched && !password) return refuse({ password: "Please enter your password." });
     clear();
     running.current = true;
     setBusy(true);
@@ -64,6 +69,12 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
       setBusy(false);
     }
   }
+
+  const onVouched = (outcome: Outcome) => {
+    clear();
+    setVouched(outcome.ok);
+    setRefusal(outcome.ok ? "" : outcome.message);
+  };
 
   return (
     <Dialog open={open} onClose={close} title="Delete your account?" description={`This is about ${email}. It can’t be undone.`}>
@@ -80,7 +91,12 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
       </div>
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField label="Your password" name="password" autoComplete="current-password" enterKeyHint="done" value={password} onType={setPassword} error={errors.password} hint="So that nobody else can do this at your screen." />
+        {vouched ? <p role="status">It is you. Press the button below, and the account is gone.</p> : (
+          <>
+            <PasswordField label="Your password" name="password" autoComplete="current-password" enterKeyHint="done" value={password} onType={setPassword} error={errors.password} hint="So that nobody else can do this at your screen." />
+            <SocialButtons prove={proveAgainWith} divider="or, without a password" onOutcome={onVouched} />
+          </>
+        )}
         <p className={styles.refusal} role="alert">{refusal}</p>
         <div className={styles.buttons}>
           <Button tone="quiet" onClick={close}>Keep my account</Button>

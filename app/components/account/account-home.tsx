@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { openAccount } from "#app/lib/login-request.ts";
 import { showToast } from "#app/lib/toast.ts";
 import type { Profile } from "#domain/account/types.ts";
 import type { AccountDeleteProps } from "./account-delete.tsx";
@@ -45,6 +46,7 @@ export function AccountHome({ account }: { account: Account }) {
           <section className={styles.part} aria-labelledby="account-profile">
             <h2 id="account-profile">About you</h2>
             <ProfileForm email={account.email} profile={account.profile} />
+            <p><Button tone="plain" onClick={() => openAccount("profile")}>Change the password</Button></p>
           </section>
           <Kept email={account.email} />
         </div>

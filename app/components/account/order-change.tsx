@@ -7,9 +7,9 @@ import { makeMemories, sendOnce } from "#app/lib/send-once.ts";
 import { shopNow } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors, useSending } from "#app/lib/use-sending.ts";
+import { bookableDays } from "#domain/booking/days.ts";
 import { readChange } from "#domain/booking/change.ts";
 import { NOTES_MAX } from "#domain/booking/rules.ts";
-import { addDays, BOOKING_HORIZON_DAYS, todayInIndia } from "#domain/time/rules.ts";
 import type { OrderView } from "./order-page.tsx";
 import styles from "./order-page.module.css";
 
@@ -81,12 +81,12 @@ export function OrderChange({ order: { reference, noun }, open, onClose, onDone 
   );
 }
 
-/** Mounted with each opening, so that today is today. */
+/** Mounted with each opening, so that its days are those of the moment. */
 function WishedDate({ value, error, onType }: { value: string; error: string | undefined; onType: (date: string) => void }) {
-  const [today] = useState(() => todayInIndia(shopNow()));
+  const [{ first, last }] = useState(() => bookableDays(shopNow()));
   return (
     <TextField
-      label="Another date" optional name="date" type="date" autoComplete="off" min={today} max={addDays(today, BOOKING_HORIZON_DAYS)} hint="If the day should move."
+      label="Another date" optional name="date" type="date" autoComplete="off" min={first} max={last} hint="If the day should move."
       value={value} error={error} onChange={({ target }) => onType(target.value)}
     />
   );

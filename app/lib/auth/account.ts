@@ -119,13 +119,22 @@ export function sendPasswordReset(email: string): Promise<Outcome> {
   });
 }
 
+export type Proof = { ok: true; idToken: string } | { ok: false; message: string };
+
 /** A fresh ID token of whoever is signed in, for what asks for the password once more. Nothing else changes. */
-export async function proveAgain(password: string): Promise<{ ok: true; idToken: string } | { ok: false; message: string }> {
+export function proveAgain(password: string): Promise<Proof> {
   const session = sessionStore.get();
   const email = session.status === "signed-in" ? session.user.email : "";
+  return proofBy((provider) => provider.provePassword(email, password));
+}
+
+/** The same after Google or Facebook have vouched for them once more on this page. */
+export const provedAgain = (): Promise<Proof> => proofBy((provider) => provider.freshToken());
+
+async function proofBy(token: (provider: Provider) => Promise<string>): Promise<Proof> {
   let idToken = "";
   const outcome = await attempt("login", async (provider) => {
-    idToken = await provider.provePassword(email, password);
+    idToken = await token(provider);
     return done;
   });
   return outcome.ok ? { ok: true, idToken } : { ok: false, message: outcome.message };
