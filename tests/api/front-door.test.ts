@@ -21,8 +21,10 @@ describeOnEachEngine("the front door", (database) => {
 
   it.each(["/", "/api/session", "/api/nope", "/healthz", "//x"])("puts security headers on %s", async (path) => {
     const { headers } = await test.send(path);
-    expect(Object.fromEntries(["X-Content-Type-Options", "Referrer-Policy", "X-Frame-Options", "Content-Security-Policy"].map((name) => [name, headers.get(name)]))).toEqual({
+    expect(Object.fromEntries(["X-Content-Type-Options", "Referrer-Policy", "X-Frame-Options", "Content-Security-Policy", "Cross-Origin-Opener-Policy"].map((name) => [name, headers.get(name)]))).toEqual({
       "X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "X-Frame-Options": "DENY", "Content-Security-Policy": "frame-ancestors 'none'",
+      // What a window of Google's or Facebook's, opened by a page, has to say must reach that page.
+      "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     });
     expect(headers.get("Permissions-Policy")).toContain("camera=()");
     expect(headers.get("Strict-Transport-Security")).toBeNull();

@@ -6,8 +6,7 @@ import { expect, test } from "./support/fixtures.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe("refusals", () => {
-  // The emulator knows no password policy and says so with a 501.
-  test.use({ expectedErrors: [/status of (40[03]|501)/] });
+  test.use({ expectedErrors: [/status of 40[03]/] });
 
   test("the login prompt says what is wrong, to the letter, and keeps the address between its views", async ({ page, accounts }) => {
     const person = accounts.newPerson();

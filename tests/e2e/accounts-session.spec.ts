@@ -4,8 +4,7 @@ import { confirmButton, fillDetails, logInAtCheckout, openCheckout, placedOrder 
 import { expect, test } from "./support/fixtures.ts";
 import { toast } from "./support/lists.ts";
 
-/** The emulator knows no password policy and says so with a 501. */
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/status of (400|401|501)/] });
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/status of 40[01]/] });
 
 test("the account by keyboard: profile, a new password with a fresh sign-in and with an old one, the same in every tab", async ({ page, context, accounts }) => {
   test.slow();
