@@ -27,6 +27,7 @@ export function AccountView({ onView, onClose }: { onView: (view: View) => void;
       <ul className={styles.places}>
         <li><Link to="/account/bookings" onClick={onClose} className={styles.way}>Your bookings</Link></li>
         <li><Link to="/account/orders" onClick={onClose} className={styles.way}>Your orders</Link></li>
+        <li><Link to="/account" onClick={onClose} className={styles.way}>Your account</Link></li>
         {session.status === "signed-in" && session.user.operator && <li><Link to="/desk/outbox" onClick={onClose} className={styles.way}>Outbox of the shop</Link></li>}
       </ul>
       <div className={styles.pair}>
