@@ -1,7 +1,7 @@
 /**
  * On a slow network a page is seen long before its scripts have come, and a button pressed meanwhile would do nothing.
- * So the page itself keeps the last such press until its buttons can answer it. Links and forms with an address work by
- * themselves; a press beside the button takes the wish back, as does leaving the page.
+ * So the page itself keeps the last such press until its buttons can answer it. Links, forms with an address and
+ * what opens a menu of the page work by themselves; a press beside the button takes the wish back, as does leaving the page.
  *
  * Heard last of all: a press that brings the page to life by itself is answered by then, and must not be answered twice.
  */
@@ -14,4 +14,4 @@ declare global {
 
 /** Stands in the head of every page. */
 export const KEEP_EARLY_PRESS =
-  '{let b;const k=e=>{b=e.target.closest("button[type=button]:enabled")};addEventListener("click",k);window.alive=()=>{removeEventListener("click",k);b?.isConnected&&b.click();b=0}}';
+  '{let b;const k=e=>{b=e.target.closest("button[type=button]:enabled:not([popovertarget])")};addEventListener("click",k);window.alive=()=>{removeEventListener("click",k);b?.isConnected&&b.click();b=0}}';

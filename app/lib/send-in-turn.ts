@@ -11,6 +11,9 @@ const STALE_MS = 5000;
 /** How long storage takes to reach the other tabs, as in stored-list.ts. */
 const TOLD_MS = 200;
 
+/** A tab that sleeps in the middle of its turn keeps it: then it is better to send than to wait, since the key is known by then. */
+const TURN_MS = 35_000;
+
 /** This page among the browser's tabs. */
 const TAB = newKey();
 
@@ -39,6 +42,9 @@ function change(user: string, to: Sendings): void {
   const others = Object.entries(sendingsStore.get()).filter(([each, { sending }]) => each !== user && isOpen(sending));
   sendingsStore.set(Object.fromEntries(to.sending || to.last ? [...others, [user, to]] : others));
 }
+
+/** An account that is deleted has no order any more that could have arrived. */
+export const forgetOrders = (user: string): void => change(user, {});
 
 /** The memory of one account's orders for `sendOnce`. */
 function memoryOf(user: string): SendingMemory {
@@ -72,6 +78,6 @@ function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
       await new Promise((told) => setTimeout(told, TOLD_MS));
     };
     // No locks where the address is not secure, or where the storage is blocked: then nothing is shared with other tabs either.
-    void Promise.resolve().then(() => navigator.locks.request(name, turn)).catch(go);
+    void Promise.resolve().then(() => navigator.locks.request(name, { signal: AbortSignal.timeout(TURN_MS) }, turn)).catch(go);
   });
 }

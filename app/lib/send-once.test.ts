@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isOpen, makeMemories, readSending, type Sending, sendOnce } from "./send-once.ts";
+import { isOpen, makeMemories, newKey, readSending, type Sending, sendOnce } from "./send-once.ts";
 import { createStore } from "./store.ts";
 
 /** A shop that stores one text a key, as POST /api/orders does; `line` says what becomes of a request and of its answer. */
@@ -155,8 +155,9 @@ describe("sendOnce", () => {
 
 describe("readSending", () => {
   it("takes what it has stored and nothing else", () => {
-    expect(readSending({ key: "k", open: ["a", 7] })).toEqual({ key: "k", open: ["a"] });
-    for (const damaged of [null, 7, "k", [], {}, { key: 7, open: [] }, { key: "k", open: "a" }]) expect(readSending(damaged)).toBeUndefined();
+    const key = newKey();
+    expect(readSending({ key, open: ["a", 7] })).toEqual({ key, open: ["a"] });
+    for (const damaged of [null, 7, "k", [], {}, { key: 7, open: [] }, { key, open: "a" }, ...["", "a b", "ключ", key.slice(1)].map((bad) => ({ key: bad, open: [] }))]) expect(readSending(damaged)).toBeUndefined();
   });
 });
 

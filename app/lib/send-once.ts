@@ -20,8 +20,10 @@ export type Sent =
 export type Sending = { key: string; open: readonly string[] };
 export type SendingMemory = Pick<Store<Sending | undefined>, "get" | "set">;
 
+const KEY = /^[0-9a-f]{32}$/;
+
 export function readSending(stored: unknown): Sending | undefined {
-  if (!isRecord(stored) || typeof stored.key !== "string" || !Array.isArray(stored.open)) return undefined;
+  if (!isRecord(stored) || typeof stored.key !== "string" || !KEY.test(stored.key) || !Array.isArray(stored.open)) return undefined;
   return { key: stored.key, open: stored.open.filter((text) => typeof text === "string") };
 }
 

@@ -21,12 +21,15 @@ export function shopNow(): Date {
   return new Date(Date.now() + clockShift);
 }
 
+/** An answer that takes longer is none. */
+const WAIT_MS = 10_000;
+
 let asking: Promise<Session> | undefined;
 
 /** Asks the server who is signed in, once until `fresh` is wanted. Offline it stays what it was. */
 export function loadSession({ fresh = false } = {}): Promise<Session> {
   if (fresh || !asking) {
-    const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" } })
+    const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(WAIT_MS) })
       .then(async (response) => {
         if (!response.ok) throw new Error(`session ${response.status}`);
         const { user, anonymous, auth, now } = (await response.json()) as SessionAnswer;

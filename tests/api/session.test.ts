@@ -131,7 +131,7 @@ describeOnEachEngine("a session that grows old", (database) => {
     await test.close();
   });
 
-  it.each([["answers nothing", async () => undefined], ["is out", () => Promise.reject(new IdentityOutage("gone"))]])("keeps the old one where the provider %s", async (_name, renewSession) => {
+  it.each([["answers nothing", async () => undefined], ["is out", () => Promise.reject(new IdentityOutage("gone"))], ["takes too long", () => new Promise<undefined>(() => undefined)]])("keeps the old one where the provider %s", async (_name, renewSession) => {
     const test = await open(renewSession);
     const answer = await ask(test, "asha", 2 * DAY);
     expect([answer.status, answer.headers.get("Set-Cookie"), await answer.json()]).toMatchObject([200, null, { user: { uid: "asha" } }]);

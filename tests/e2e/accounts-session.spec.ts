@@ -161,3 +161,24 @@ test.describe("not configured", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible();
   });
 });
+
+test.describe("while the shop does not say who is logged in", () => {
+  test.use({ expectedErrors: [/status of 503/] });
+
+  test("a log-out ends the sign-in all the same", async ({ page, context, accounts }) => {
+    const icon = page.getByRole("button", { name: /^Account/ });
+    await page.goto("/faq");
+    await icon.click();
+    await logInAs(page, await accounts.signUpAndVerify(accounts.newPerson()));
+    await expect(icon).toHaveAccessibleName("Account, logged in");
+    await page.route("**/api/session", (route) => (route.request().method() === "GET" ? route.fulfill({ status: 503, body: "" }) : route.fallback()));
+    await page.reload();
+    await icon.click();
+    await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Logout" }).click();
+    await expect(toast(page)).toContainText("You are logged out.");
+    expect((await context.cookies()).filter(({ name }) => name === "session")).toEqual([]);
+    await page.unrouteAll();
+    await page.reload();
+    await expect(icon).toHaveAccessibleName("Account");
+  });
+});

@@ -44,6 +44,17 @@ test("a press that the page has answered is not answered again when the rest of 
   await expectCount(page, "Cart", 1);
 });
 
+test("a menu that opens by itself stays open when the page comes to life", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^(Menu|Experiences)$/ }).filter({ visible: true }).first().click();
+  const link = page.getByRole("link", { name: /^Romantic Dates/ }).filter({ visible: true }).first();
+  await expect(link).toBeVisible();
+  release();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/api/session")))).toBe(true);
+  await expect(link).toBeVisible();
+});
+
 test("a link followed before the page is alive leads on, and so does one after a release (CASES HY-06)", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/", { waitUntil: "commit" });

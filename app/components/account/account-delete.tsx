@@ -2,11 +2,12 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { type Outcome, proveAgain, provedAgain } from "#app/lib/auth/account.ts";
+import { logOut, type Outcome, proveAgain, provedAgain } from "#app/lib/auth/account.ts";
 import { proveAgainWith } from "#app/lib/auth/social.ts";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { postJson } from "#app/lib/post-json.ts";
-import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
+import { forgetOrders } from "#app/lib/send-in-turn.ts";
+import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors } from "#app/lib/use-sending.ts";
 import { PasswordField } from "./account-fields.tsx";
@@ -39,6 +40,7 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
   };
 
   async function erase() {
+    const session = sessionStore.get();
     const proof = vouched ? await provedAgain() : await proveAgain(password);
     if (!proof.ok) return vouched ? setRefusal(proof.message) : refuse({ password: proof.message });
     const sent = await sendDeletion(proof.idToken);
@@ -46,11 +48,14 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
       await loadSession({ fresh: true });
       return openLoginPrompt({ action: "delete your account" });
     }
-    if (sent.kind === "refused") return setRefusal(sent.detail);
+    if (sent.kind === "refused") {
+      setVouched(false);
+      return setRefusal(sent.detail);
+    }
     // Away first: the page that is left would ask to log in.
     await navigate("/");
-    const session = sessionStore.get();
-    if (session.status !== "unknown") takeSession(null, session.auth);
+    if (session.status === "signed-in") forgetOrders(session.user.uid);
+    await logOut();
     showToast({ title: "Your account is deleted", description: "Nothing at Bokeh names you any more. Thank you for having been here." });
   }
 

@@ -45,7 +45,7 @@ export function AccountHome({ account }: { account: Account }) {
         <div className={styles.column}>
           <section className={styles.part} aria-labelledby="account-profile">
             <h2 id="account-profile">About you</h2>
-            <ProfileForm email={account.email} profile={account.profile} />
+            <ProfileForm key={JSON.stringify(account.profile)} email={account.email} profile={account.profile} />
             <p><Button tone="plain" onClick={() => openAccount("profile")}>Change the password</Button></p>
           </section>
           <Kept email={account.email} />

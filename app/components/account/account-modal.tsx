@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import type { Lead, Outcome } from "#app/lib/auth/account.ts";
 import { forgetWindow, tellLinked } from "#app/lib/auth/social.ts";
-import { closeLoginPrompt, type LoginRequest, type View } from "#app/lib/login-request.ts";
+import { closeLoginPrompt, loginPromptStore, type LoginRequest, type View } from "#app/lib/login-request.ts";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { NOT_CONFIGURED } from "#domain/account/rules.ts";
@@ -72,6 +72,8 @@ export default function AccountModal({ request }: { request: LoginRequest }) {
       return;
     }
     tellLinked(outcome.linked);
+    // Whoever has closed it meanwhile is logged in, and does not want any more what was waiting for that.
+    if (loginPromptStore.get() !== request) return;
     // Whoever came for their account sees it; everybody else goes on where they were stopped.
     if (request.view && OWN.includes(request.view)) return onView(request.view);
     close();

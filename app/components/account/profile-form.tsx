@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { loadSession } from "#app/lib/session.ts";
+import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors } from "#app/lib/use-sending.ts";
 import type { Profile } from "#domain/account/types.ts";
@@ -10,6 +11,7 @@ import styles from "./account-home.module.css";
 
 const NAMES = ["name", "phone"] as const;
 type Name = (typeof NAMES)[number];
+type Typed = Record<Name, string>;
 
 /**
  * Name and phone, as they stand in the forms before somebody writes. The rules are the shop's, told beside the field. The fields
@@ -20,22 +22,33 @@ export function ProfileForm({ email, profile }: { email: string; profile: Profil
   const { errors, refuse, settle, clear } = useFieldErrors(form, NAMES);
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
+  const { revalidate } = useRevalidator();
   const controlOf = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
 
-  async function save() {
+  const typed = () => ({ name: controlOf("name")?.value ?? "", phone: controlOf("phone")?.value ?? "" });
+
+  /** `typed` is what stood in the form at the press: a session that ends takes the form away until somebody is logged in again. */
+  async function save(profile: Typed) {
     if (running.current) return;
     running.current = true;
     setSaving(true);
     try {
-      await put();
+      await put(profile);
     } finally {
       running.current = false;
       setSaving(false);
     }
   }
 
-  async function put() {
-    const sent = await sendProfile({ name: controlOf("name")?.value ?? "", phone: controlOf("phone")?.value ?? "" });
+  async function goOn(profile: Typed) {
+    const session = sessionStore.get();
+    if (session.status !== "signed-in" || session.user.email !== email) return;
+    await save(profile);
+    await revalidate();
+  }
+
+  async function put(profile: Typed) {
+    const sent = await sendProfile(profile);
     switch (sent.kind) {
       case "saved":
         clear();
@@ -49,7 +62,7 @@ export function ProfileForm({ email, profile }: { email: string; profile: Profil
         return refuse(sent.errors);
       case "login":
         await loadSession({ fresh: true });
-        return openLoginPrompt({ action: "save it", onSignedIn: () => void save() });
+        return openLoginPrompt({ action: "save it", onSignedIn: () => void goOn(profile) });
       case "failed":
         return showToast({ title: "Not saved", description: sent.detail, tone: "failed" });
     }
@@ -57,7 +70,7 @@ export function ProfileForm({ email, profile }: { email: string; profile: Profil
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    void save(typed());
   };
   return (
     <form ref={form} method="dialog" className={styles.form} noValidate onSubmit={onSubmit} aria-label="About you">
@@ -74,7 +87,7 @@ export function ProfileForm({ email, profile }: { email: string; profile: Profil
 
 type Sent = { kind: "saved"; profile: Profile } | { kind: "fields"; errors: Record<string, string> } | { kind: "login" } | { kind: "failed"; detail: string };
 
-async function sendProfile(profile: { name: string; phone: string }): Promise<Sent> {
+async function sendProfile(profile: Typed): Promise<Sent> {
   const failed = "Please try again in a moment.";
   try {
     const response = await fetch("/api/account/profile", {

@@ -11,6 +11,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
 import { takeOrdered } from "#domain/cart/changes.ts";
 import { type Cart, lineKey } from "#domain/cart/lines.ts";
+import { readCart } from "#domain/cart/read.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { EMPTY_ORDER, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
@@ -30,6 +31,15 @@ const ELSEWHERE = { title: "Your booking was confirmed in another tab", descript
 function orderable(cart: Cart, quote: QuoteView["quote"]) {
   const sold = new Set(quote?.lines.filter((line) => line.sold).map(({ key }) => key));
   return cart.filter((line) => sold.has(lineKey(line))).map(({ id, selectedAddOns, qty }) => ({ id, selectedAddOns, qty }));
+}
+
+/** The lines of an order that was sent, as far as what this browser has kept of it can be read. */
+function orderedLines(text: string): Cart {
+  try {
+    return readCart(JSON.stringify((JSON.parse(text) as { lines?: unknown }).lines ?? [])).list;
+  } catch {
+    return [];
+  }
 }
 
 /** What was typed before the page came to life would be wiped by it, since the page holds its fields empty until then. */
@@ -94,10 +104,8 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
 
   /** A tab that was first has taken its lines out of the cart itself. */
   function placed({ reference, text, how }: Extract<Sent, { kind: "sent" }>) {
-    if (text !== undefined) {
-      const { lines } = JSON.parse(text) as { lines: Cart };
-      cartStore.change((now) => takeOrdered(now, lines));
-    }
+    const lines = text === undefined ? [] : orderedLines(text);
+    if (lines.length > 0) cartStore.change((now) => takeOrdered(now, lines));
     draftStore.set(undefined);
     placedStore.set(reference);
     if (how !== "now") showToast(how === "before" ? ARRIVED : ELSEWHERE);

@@ -140,15 +140,19 @@ async function proofBy(token: (provider: Provider) => Promise<string>): Promise<
   return outcome.ok ? { ok: true, idToken } : { ok: false, message: outcome.message };
 }
 
-/** Ends the sign-in here and in every tab. False when the server could not be reached: then nothing has changed. */
+/**
+ * Ends the sign-in here and in every tab, also where the shop has not told yet who is signed in. False when the server could not
+ * be reached: then nothing has changed.
+ */
 export async function logOut(): Promise<boolean> {
   const session = sessionStore.get();
-  if (session.status !== "signed-in") return true;
+  if (session.status === "signed-out") return true;
   try {
     const response = await fetch("/api/session", { method: "DELETE", credentials: "same-origin" });
     if (!response.ok) return false;
-    takeSession(null, session.auth);
     forgetPerson();
+    if (session.status === "unknown") await loadSession({ fresh: true });
+    else takeSession(null, session.auth);
     await loaded?.forgetProvider();
   } catch {
     return sessionStore.get().status !== "signed-in";

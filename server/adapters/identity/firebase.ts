@@ -82,7 +82,7 @@ export function openIdentity(settings: IdentitySettings, { now = Date.now, belie
         const proof = await sdk.createCustomToken(person.uid, { [FIRST_SIGN_IN]: firstSignIn, [FIRST_SESSION]: person.session });
         const answer = await exchange(settings, proof, origin);
         // The exchange makes an account where there is none: then this one was deleted a moment ago, and stays so.
-        if (answer.isNewUser) await sdk.deleteUser(person.uid);
+        if (answer.isNewUser) await deleteEmpty(sdk, person.uid);
         return answer.isNewUser ? undefined : answer.idToken;
       });
       const renewed = idToken && (await createSession(idToken, maxAgeSeconds));
@@ -97,6 +97,12 @@ export function openIdentity(settings: IdentitySettings, { now = Date.now, belie
 
     ...(settings.kind === "emulator" && { pendingLinks: () => readPendingLinks(settings) }),
   };
+}
+
+/** Deletes what an exchange has made, and nothing that anybody has made: that has an address or a way to log in. */
+async function deleteEmpty(sdk: Auth, uid: string): Promise<void> {
+  const { email, providerData } = await sdk.getUser(uid);
+  if (email === undefined && providerData.length === 0) await sdk.deleteUser(uid);
 }
 
 function aged({ uid, email, emailVerified, displayName, photoUrl, anonymous, session, signedInAt, issuedAt }: Known, now: number): SignedIn {
