@@ -46,7 +46,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, idToken: string): 
 
 /**
  * Goes on with every deletion that is not finished: after a death half way, or while the provider was out. Whatever was written
- * by a request that was under way at the time is erased, too. Any number of processes may do so at once.
+ * by a request that was under way at the time is withdrawn and erased, too. Any number of processes may do so at once.
  */
 export async function finishDeletions(shop: Shop): Promise<void> {
   // With sign-in off there is no provider to finish it at.
@@ -58,7 +58,10 @@ export async function finishDeletions(shop: Shop): Promise<void> {
     try {
       await shop.identity.deleteAccount(userId);
       await inTransaction(db, async (tx) => {
-        await erase(tx, { userId, email }, { as: erasedId(id), now: shop.clock.now() });
+        const now = shop.clock.now();
+        const withdrawn = await withdraw(tx, userId, now);
+        await erase(tx, { userId, email }, { as: erasedId(id), now });
+        await tellWithdrawn(shop, tx, withdrawn, now);
         await tx.updateTable("accountDeletions").set({ userId: null, email: null, finishedAt: shop.clock.now().toISOString() }).where("id", "=", id).execute();
       });
     } catch (error) {
@@ -81,10 +84,18 @@ async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): P
     .executeTakeFirst();
   if (!first) return;
   const withdrawn = await withdraw(tx, userId, now);
+  const ahead = await stillAhead(tx, userId, now);
+  if (ahead.length > 0) throw new InTheWay(ahead);
   await erase(tx, { userId, email }, { as: erasedId(id), now });
+  await tellWithdrawn(shop, tx, withdrawn, now);
+  await endEverySession(tx, userId, now);
+}
+
+type Named = { reference: string; date: string };
+
+async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Named[], now: Date): Promise<void> {
   const mails = withdrawn.flatMap((booking) => merchantAddresses(shop).map((to) => withdrawnMailForShop(booking, { to, origin: shop.origin })));
   await queueMails(tx, shop.origin, { mails, elsewhere: [] }, now.toISOString());
-  await endEverySession(tx, userId, now);
 }
 
 /** Cancels what nobody has confirmed yet. The rows first: whoever confirms one at this moment waits, or is waited for and is in the way. */
@@ -99,10 +110,11 @@ async function withdraw(tx: Tx, userId: string, now: Date) {
     await tx.insertInto("bookingHistory").values({ bookingId: id, at, actor: userId, fromState: state, toState: "cancelled", note: null }).execute();
     withdrawn.push(moved);
   }
-  const left = await tx.selectFrom("bookings").select(["reference", "date"]).where("userId", "=", userId).where("date", ">=", today).where("state", "in", IN_THE_WAY_STATES).orderBy("date").execute();
-  if (left.length > 0) throw new InTheWay(left);
   return withdrawn;
 }
+
+const stillAhead = (tx: Tx, userId: string, now: Date): Promise<Named[]> =>
+  tx.selectFrom("bookings").select(["reference", "date"]).where("userId", "=", userId).where("date", ">=", todayInIndia(now)).where("state", "in", IN_THE_WAY_STATES).orderBy("date").execute();
 
 /** What names somebody, out of every table that may hold it. What is left of a sale are its day, its town, what was sold and for how much. */
 async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string; now: Date }): Promise<void> {

@@ -187,12 +187,15 @@ describeOnEachEngine("an account", (database) => {
       await finishDeletions(test.shop);
       expect(deletedAtProvider).toEqual([]);
       // A request that was under way when it began has written something after all.
-      await insertOrder(db(), { state: "requested" });
+      const late = await insertOrder(db(), { state: "requested" });
       outage = false;
       // Whoever still has the account at the provider is not let in, and with that it goes.
       expect((await post("/api/session", { idToken: "token-for:asha" }, "ravi")).status).toBe(401);
       expect(deletedAtProvider).toEqual(["asha"]);
       expect((await everything()).replaceAll('"user:asha"', "")).not.toMatch(ASHAS);
+      expect(await db().selectFrom("bookings").select("state").where("reference", "=", late.reference).execute(), "nobody is left to be answered").toEqual([{ state: "cancelled" }]);
+      const told = (await db().selectFrom("outbox").select("payload").execute()).map(({ payload }) => (JSON.parse(payload) as { subject: string }).subject);
+      expect(told).toEqual([expect.stringContaining(`Withdrawn: ${late.reference}`)]);
       await finishDeletions(test.shop);
       expect(deletedAtProvider).toEqual(["asha"]);
     });
