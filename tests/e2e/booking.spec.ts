@@ -182,7 +182,9 @@ test.describe("signed in", () => {
     await expect(page.getByText("Submission failed")).toBeVisible();
     await expect(page.getByText("Your request may have reached us all the same; it is not stored twice.")).toBeVisible();
     line = "refused";
-    await send.click();
+    // The words are those of the first press: only the answer tells that the second has been refused.
+    await Promise.all([page.waitForResponse((response) => response.status() === 429), send.click()]);
+    await expect(send).toBeEnabled();
     await expect(page.getByText("Your request may have reached us all the same; it is not stored twice.")).toBeVisible();
     line = "good";
     await modal.getByLabel("Special Requests or Notes").fill("Changed my mind.");

@@ -34,7 +34,7 @@ test("a press that another one beside the button has taken back is forgotten", a
 
 test("a press that the page has answered is not answered again when the rest of it comes", async ({ page }) => {
   const release = await holdScripts(page, /shop-life/);
-  await page.goto("/product/rd001");
+  await page.goto("/product/rd001", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expectCount(page, "Cart", 1);
   release();
