@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPath, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/layout/error-page.tsx";
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What is done besides showing a page begins when the page is there. On a broken connection it begins when that is back. */
 function ShopLife() {
-  useEffect(() => window.alive?.(), []);
+  useLayoutEffect(() => window.alive?.(), []);
   const { location: next } = useNavigation();
   useEffect(() => keepWanted(next && createPath(next)), [next]);
   const [Life, setLife] = useState<ComponentType>();

@@ -3,7 +3,8 @@
  * So the page itself keeps the last such press until its buttons can answer it. Links, forms with an address and
  * what opens a menu of the page work by themselves; a press beside the button takes the wish back, as does leaving the page.
  *
- * Heard last of all: a press that brings the page to life by itself is answered by then, and must not be answered twice.
+ * Heard last of all, and no more from the commit on: a press that brings the page to life by itself is answered by then, and must
+ * not be answered twice.
  */
 declare global {
   interface Window {
@@ -14,4 +15,4 @@ declare global {
 
 /** Stands in the head of every page. */
 export const KEEP_EARLY_PRESS =
-  '{let b;const k=e=>{b=e.target.closest("button[type=button]:enabled:not([popovertarget])")};addEventListener("click",k);window.alive=()=>{removeEventListener("click",k);b?.isConnected&&b.click();b=0}}';
+  '{let b;const k=e=>{b=e.target.closest("button[type=button]:enabled:not([popovertarget])")};addEventListener("click",k);window.alive=()=>{removeEventListener("click",k);const p=b;b=0;p&&setTimeout(()=>p.isConnected&&p.click())}}';
