@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { User } from "#domain/account/types.ts";
 import { openLoginPrompt } from "./login-request.ts";
 import { loadSession, sessionStore } from "./session.ts";
+import { useBusy } from "./use-busy.ts";
 
 /** Nothing left the page: who is signed in could not be asked for, or is another than the one it was filled in for. */
 export type Unsent = { kind: "unknown" | "switched" };
@@ -15,8 +16,7 @@ type Login = { kind: "login" };
  * to log in, with `action` in the prompt's words, and it goes on by itself afterwards, as it stands by then.
  */
 export function useSending(action: string, submit: (sending: { send: Send }) => Promise<void>) {
-  const running = useRef(false);
-  const [sending, setSending] = useState(false);
+  const { busy: sending, once } = useBusy();
   const latest = useRef(submit);
   useEffect(() => {
     latest.current = submit;
@@ -37,17 +37,7 @@ export function useSending(action: string, submit: (sending: { send: Send }) => 
     return undefined;
   };
 
-  async function press(): Promise<void> {
-    if (running.current) return;
-    running.current = true;
-    setSending(true);
-    try {
-      await latest.current({ send });
-    } finally {
-      running.current = false;
-      setSending(false);
-    }
-  }
+  const press = (): Promise<void> => once(() => latest.current({ send }));
 
   return { sending, press };
 }

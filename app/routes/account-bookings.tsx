@@ -4,6 +4,7 @@ import { type ListName, LISTS } from "#app/components/account/lists.ts";
 import { SignedOut } from "#app/components/account/signed-out.tsx";
 import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { listBookings } from "#server/services/list-bookings.ts";
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
 import type { Route } from "./+types/account-bookings";
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       sent: formatInstant(createdAt),
     })),
   };
-  return data(answer, { headers: { "Cache-Control": "private, no-store" } });
+  return data(answer, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

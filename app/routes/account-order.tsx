@@ -10,6 +10,7 @@ import { IMPOSSIBLE, NO_TIME_YET, shopperWords, shopWords } from "#domain/policy
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
 import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
@@ -22,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const actor = await optionalActor(context);
   const key = url.searchParams.get("key");
   const read = await readBooking(shop, { reference: params.reference, actor, key });
-  const headers = { "Cache-Control": "private, no-store" };
+  const headers = PRIVATE;
   const person = actor?.email;
   const { email } = readTexts().shop;
   const off = shop.identity.kind === "off";

@@ -3,6 +3,7 @@ import { AccountHome } from "#app/components/account/account-home.tsx";
 import { SignedOut } from "#app/components/account/signed-out.tsx";
 import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { readAccount } from "#server/services/read-account.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import type { Route } from "./+types/account";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       latest: account.latest.map(({ reference, titles, date, time, stateLabel }) => ({ reference, title: titles.join(", "), stateLabel, when: time ? `${formatDate(date)}, ${formatTime(time)}` : formatDate(date) })),
     },
   };
-  return data(answer, { headers: { "Cache-Control": "private, no-store" } });
+  return data(answer, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

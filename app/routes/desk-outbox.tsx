@@ -3,6 +3,7 @@ import { Outbox } from "#app/components/desk/outbox.tsx";
 import { formatInstant } from "#domain/time/rules.ts";
 import { optionalActor, requireOperator } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { readOutbox } from "#server/services/read-outbox.ts";
 import type { Route } from "./+types/desk-outbox";
 
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const outbox = await readOutbox(context.get(shopContext), await optionalActor(context));
   if (!outbox) throw data(null, { status: 404 });
   const mails = outbox.mails.map(({ createdAt, ...mail }) => ({ ...mail, when: formatInstant(createdAt) }));
-  return data({ mails, links: outbox.links }, { headers: { "Cache-Control": "private, no-store" } });
+  return data({ mails, links: outbox.links }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -2,8 +2,10 @@ import { Hono } from "hono";
 import { readProfile } from "#domain/account/profile.ts";
 import { todayInIndia } from "#domain/time/rules.ts";
 import { personOf, requireUser } from "#server/http/actor.ts";
+import { idTokenIn } from "#server/http/id-token.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { problem } from "#server/http/problem.ts";
-import { type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { type Limits, makeLimiter, perPerson } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { sessionCookie } from "#server/http/session-cookie.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
@@ -15,7 +17,6 @@ import type { Shop } from "#server/shop.ts";
 const PROFILE = "/api/account/profile";
 const DATA = "/api/account/data";
 const DELETE = "/api/account/delete";
-const PRIVATE = { "Cache-Control": "private, no-store" };
 
 /** What somebody may do with their own account: tell their name and phone, take everything along, have everything erased. */
 export function account(shop: Shop, limits: Limits): Hono {
@@ -23,10 +24,8 @@ export function account(shop: Shop, limits: Limits): Hono {
   const counted = () => makeLimiter(limits.changesPerPerson, shop.clock);
   const [saves, takes, deletes] = [counted(), counted(), counted()];
 
-  app.put(PROFILE, requireUser(shop), async (c) => {
+  app.put(PROFILE, requireUser(shop), perPerson(saves), async (c) => {
     const actor = c.get("actor");
-    const wait = saves(actor.userId);
-    if (wait !== undefined) return tooMany(c, wait);
     const body = await readJson(c);
     if (!body.ok) return problem(c, body.problem);
     const read = readProfile(body.value);
@@ -36,10 +35,8 @@ export function account(shop: Shop, limits: Limits): Hono {
   });
   app.all(PROFILE, wrongMethod("PUT"));
 
-  app.get(DATA, requireUser(shop), async (c) => {
+  app.get(DATA, requireUser(shop), perPerson(takes), async (c) => {
     const actor = c.get("actor");
-    const wait = takes(actor.userId);
-    if (wait !== undefined) return tooMany(c, wait);
     const person = await personOf(shop, c.req.raw);
     const data = await collectData(shop, actor, { displayName: person?.displayName, photoUrl: person?.photoUrl });
     const name = `bokeh-my-data-${todayInIndia(shop.clock.now())}.json`;
@@ -47,14 +44,12 @@ export function account(shop: Shop, limits: Limits): Hono {
   });
   app.all(DATA, wrongMethod("GET", "HEAD"));
 
-  app.post(DELETE, requireUser(shop), async (c) => {
+  app.post(DELETE, requireUser(shop), perPerson(deletes), async (c) => {
     const actor = c.get("actor");
-    const wait = deletes(actor.userId);
-    if (wait !== undefined) return tooMany(c, wait);
     const body = await readJson(c);
     if (!body.ok) return problem(c, body.problem);
-    const idToken = typeof body.value === "object" && body.value !== null && "idToken" in body.value ? body.value.idToken : undefined;
-    if (typeof idToken !== "string" || idToken === "") {
+    const idToken = idTokenIn(body.value);
+    if (!idToken) {
       return problem(c, { status: 422, title: "The proof is missing", errors: { idToken: "Send an ID token of this account that is at most five minutes old." } });
     }
     const outcome = await deleteAccount(shop, actor, idToken);

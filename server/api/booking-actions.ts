@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { actorOf, requireUser } from "#server/http/actor.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { problem } from "#server/http/problem.ts";
-import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { addressOf, type Limits, makeLimiter, perPerson, tooMany } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { askChange } from "#server/services/ask-change.ts";
@@ -13,7 +14,6 @@ import { createOnce } from "./create-once.ts";
 const CALENDAR = "/api/bookings/:reference/calendar.ics";
 const CANCEL = "/api/bookings/:reference/cancel";
 const CHANGE = "/api/bookings/:reference/change";
-const PRIVATE = { "Cache-Control": "private, no-store" };
 
 /** What can be done with one booking by its reference: taken into a calendar, cancelled, asked to be changed. */
 export function bookingActions(shop: Shop, limits: Limits): Hono {
@@ -35,10 +35,8 @@ export function bookingActions(shop: Shop, limits: Limits): Hono {
   });
   app.all(CALENDAR, wrongMethod("GET", "HEAD"));
 
-  app.post(CANCEL, requireUser(shop), async (c) => {
+  app.post(CANCEL, requireUser(shop), perPerson(knock), async (c) => {
     const actor = c.get("actor");
-    const wait = knock(actor.userId);
-    if (wait !== undefined) return tooMany(c, wait);
     const body = await readJson(c);
     if (!body.ok) return problem(c, body.problem);
     const outcome = await cancelBooking(shop, actor, c.req.param("reference"), body.value);

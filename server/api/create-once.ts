@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { requireUser } from "#server/http/actor.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { problem } from "#server/http/problem.ts";
-import { addressOf, type Limit, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { addressOf, type Limit, makeLimiter, perPerson, tooMany } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { type OnceKey, type Outcome, rememberedAnswer } from "#server/services/remember-answer.ts";
@@ -55,10 +56,9 @@ export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
       if (wait !== undefined) c.res = tooMany(c, wait);
     },
     requireUser(shop),
+    perPerson(knock),
     async (c) => {
       const actor = c.get("actor");
-      const tooOften = knock(actor.userId);
-      if (tooOften !== undefined) return tooMany(c, tooOften);
       const key = c.req.header("Idempotency-Key");
       if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {
         return problem(c, { status: 400, title: "The Idempotency-Key can't be used", detail: "Send 1 to 255 visible ASCII characters." });
@@ -70,7 +70,7 @@ export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
       if ("wait" in turn) return tooMany(c, turn.wait);
       const { outcome } = turn;
       if (!outcome.ok) return problem(c, outcome.problem);
-      return c.json(outcome.answer.body, outcome.answer.status, { "Cache-Control": "private, no-store" });
+      return c.json(outcome.answer.body, outcome.answer.status, PRIVATE);
     },
   );
 

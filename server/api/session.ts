@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { Session } from "#domain/account/types.ts";
 import { personOf } from "#server/http/actor.ts";
+import { idTokenIn } from "#server/http/id-token.ts";
+import { PRIVATE } from "#server/http/private.ts";
 import { type Problem, problem } from "#server/http/problem.ts";
 import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
@@ -13,7 +15,6 @@ import { startSession } from "#server/services/start-session.ts";
 import type { Shop } from "#server/shop.ts";
 
 const PATH = "/api/session";
-const PRIVATE = { "Cache-Control": "private, no-store" };
 
 /** Who is signed in (GET), signing in with a provider's ID token (POST), signing out (DELETE). */
 export function session(shop: Shop, limits: Limits): Hono {
@@ -44,8 +45,8 @@ export function session(shop: Shop, limits: Limits): Hono {
     };
     const body = await readJson(c);
     if (!body.ok) return refuse(body.problem);
-    const idToken = typeof body.value === "object" && body.value !== null && "idToken" in body.value ? body.value.idToken : undefined;
-    if (typeof idToken !== "string" || idToken === "") {
+    const idToken = idTokenIn(body.value);
+    if (!idToken) {
       return refuse({ status: 422, title: "The sign-in is incomplete", errors: { idToken: "Send the ID token of the person who logged in." } });
     }
     const started = await startSession(shop, idToken);

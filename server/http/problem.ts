@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { PRIVATE } from "./private.ts";
 
 /** What a service answers when it will not do what it was asked; the endpoint turns it into RFC 9457. */
 export type Problem = {
@@ -16,6 +17,6 @@ export function problem(c: Context, { status, title, detail, errors, extra }: Pr
   return c.body(JSON.stringify({ type: "about:blank", status, title, ...(detail && { detail }), ...(errors && { errors }), ...extra }), status, {
     ...headers,
     "Content-Type": "application/problem+json; charset=utf-8",
-    "Cache-Control": "private, no-store",
+    ...PRIVATE,
   });
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
 import type { Clock } from "#server/clock.ts";
+import type { Actor } from "#server/shop.ts";
 import { clientKey } from "./client-address.ts";
 import { problem } from "./problem.ts";
 
@@ -52,4 +54,13 @@ export function addressOf(c: Context, trustProxy: number): string {
 
 export function tooMany(c: Context, waitSeconds: number): Response {
   return problem(c, { status: 429, title: "Too many requests", detail: "Please try again in a while." }, { "Retry-After": String(waitSeconds) });
+}
+
+/** Holds whoever is signed in to a limit of their own; it stands behind `requireUser`. */
+export function perPerson(limiter: Limiter) {
+  return createMiddleware<{ Variables: { actor: Actor } }>(async (c, next) => {
+    const wait = limiter(c.get("actor").userId);
+    if (wait !== undefined) return tooMany(c, wait);
+    await next();
+  });
 }

@@ -1,19 +1,13 @@
+import type { BookingDetails } from "#domain/booking/details.ts";
 import { type BookingSource, bookingState, type BookingState, stateLabel } from "#domain/booking/states.ts";
 import type { PricedAddOn } from "#domain/pricing/rules.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 
 export type BookedLine = { productId: string; title: string; addOns: PricedAddOn[]; quantity: number; lineTotal: number };
-export type ListedBooking = {
-  reference: string;
+export type ListedBooking = Pick<BookingDetails, "reference" | "date" | "time" | "guests" | "location" | "pincode" | "notes"> & {
   source: string;
   state: BookingState;
   stateLabel: string;
-  date: string;
-  time: string | null;
-  guests: number | null;
-  location: string;
-  pincode: string | null;
-  notes: string | null;
   total: number;
   createdAt: string;
   lines: BookedLine[];

@@ -9,6 +9,7 @@ import { postJson } from "#app/lib/post-json.ts";
 import { forgetOrders } from "#app/lib/send-in-turn.ts";
 import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useBusy } from "#app/lib/use-busy.ts";
 import { useFieldErrors } from "#app/lib/use-sending.ts";
 import { PasswordField } from "./account-fields.tsx";
 import styles from "./account-home.module.css";
@@ -28,8 +29,7 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
   /** Set once Google or Facebook have vouched for them while this is open. */
   const [vouched, setVouched] = useState(false);
   const { errors, refuse, clear } = useFieldErrors(form, NAMES);
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
+  const { busy, once } = useBusy();
 
   const close = () => {
     setPassword("");
@@ -59,21 +59,15 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
     showToast({ title: "Your account is deleted", description: "Nothing at Bokeh names you any more. Thank you for having been here." });
   }
 
-  async function onSubmit(event: FormEvent) {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (running.current) return;
-    setRefusal("");
-    if (!vouched && !password) return refuse({ password: "Please enter your password." });
-    clear();
-    running.current = true;
-    setBusy(true);
-    try {
+    void once(async () => {
+      setRefusal("");
+      if (!vouched && !password) return refuse({ password: "Please enter your password." });
+      clear();
       await erase();
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
+    });
+  };
 
   const onVouched = (outcome: Outcome) => {
     clear();

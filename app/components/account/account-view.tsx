@@ -1,26 +1,20 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
-import { logOut } from "#app/lib/auth/account.ts";
 import type { View } from "#app/lib/login-request.ts";
 import { rememberedEmail, sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import styles from "./account-modal.module.css";
+import { useLogOut } from "./use-log-out.ts";
 
 /** The Account view of SPEC section 2; what has been booked is one more press away. */
 export function AccountView({ onView, onClose }: { onView: (view: View) => void; onClose: () => void }) {
   const session = useStore(sessionStore);
   const email = session.status === "signed-in" ? session.user.email : rememberedEmail();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    const left = await logOut();
-    setBusy(false);
-    if (!left) return showToast({ title: "You are still logged in", description: "We could not be reached. Please try again in a moment.", tone: "failed" });
+  const { busy, leave } = useLogOut(() => {
     onClose();
     showToast({ title: "You are logged out." });
-  };
+  });
   return (
     <>
       <p className={styles.who}><span className="soft">Logged in as</span> <strong>{email}</strong></p>

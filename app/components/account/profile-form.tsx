@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useBusy } from "#app/lib/use-busy.ts";
 import { useFieldErrors } from "#app/lib/use-sending.ts";
 import type { Profile } from "#domain/account/types.ts";
 import styles from "./account-home.module.css";
@@ -20,25 +21,14 @@ type Typed = Record<Name, string>;
 export function ProfileForm({ email, profile }: { email: string; profile: Profile }) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, refuse, settle, clear } = useFieldErrors(form, NAMES);
-  const [saving, setSaving] = useState(false);
-  const running = useRef(false);
+  const { busy: saving, once } = useBusy();
   const { revalidate } = useRevalidator();
   const controlOf = (name: Name) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined;
 
   const typed = () => ({ name: controlOf("name")?.value ?? "", phone: controlOf("phone")?.value ?? "" });
 
   /** `typed` is what stood in the form at the press: a session that ends takes the form away until somebody is logged in again. */
-  async function save(profile: Typed) {
-    if (running.current) return;
-    running.current = true;
-    setSaving(true);
-    try {
-      await put(profile);
-    } finally {
-      running.current = false;
-      setSaving(false);
-    }
-  }
+  const save = (profile: Typed) => once(() => put(profile));
 
   async function goOn(profile: Typed) {
     const session = sessionStore.get();

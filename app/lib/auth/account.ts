@@ -2,6 +2,7 @@ import { accountErrorMessage, type AccountTask, isChangeOfMind, WRONG_CLOCK } fr
 import { NOT_CONFIGURED, VERIFY_FIRST } from "#domain/account/rules.ts";
 import type { AuthSettings, SocialProvider, User } from "#domain/account/types.ts";
 import { forgetPerson } from "#app/lib/personal.ts";
+import { postJson } from "#app/lib/post-json.ts";
 import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
 import type * as ProviderModule from "./provider.ts";
 
@@ -32,9 +33,7 @@ async function loadProvider(): Promise<Provider> {
 
 /** Brings the SDK in beforehand, so that nothing stands between a press and the window it opens. */
 export async function warmUp(): Promise<void> {
-  const session = await loadSession();
-  if (session.status === "unknown" || session.auth.kind === "off") return;
-  await loadProvider().then((provider) => provider.openProvider(session.auth as Exclude<AuthSettings, { kind: "off" }>), () => undefined);
+  await attempt("login", async () => done);
 }
 
 /** Runs one call of the provider's SDK, which is loaded here for the first time, and turns what it throws into a sentence. */
@@ -59,12 +58,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function exchange(idToken: string): Promise<Response> {
-  return fetch("/api/session", {
-    method: "POST",
-    credentials: "same-origin",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify({ idToken }),
-  });
+  return postJson("/api/session", JSON.stringify({ idToken }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { closeLoginPrompt, openLoginPrompt } from "#app/lib/login-request.ts";
 import { sessionStore } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { attempt, codeOf, enter, type Outcome, type Provider } from "./account.ts";
-import { forgetLeaving, noteLeaving } from "./returning.ts";
+import { leftStore } from "./returning.ts";
 
 export const HOUSES: Record<SocialProvider, string> = { google: "Google", facebook: "Facebook" };
 
@@ -29,7 +29,7 @@ export function forgetWindow(): void {
 /** Proves by Google or Facebook who somebody is: in a window, or by leaving the page where none can open. Then it does not answer. */
 async function prove(name: SocialProvider, provider: Provider): Promise<void> {
   const leave = () => {
-    noteLeaving(name);
+    leftStore.set(name);
     return provider.proveByLeaving(name);
   };
   if (inAppBrowser()) return leave();
@@ -96,7 +96,7 @@ export function tellLinked(linked: SocialProvider | undefined): void {
 
 /** Takes what somebody brings back who left the page to log in. */
 export async function finishReturn(name: SocialProvider): Promise<void> {
-  forgetLeaving();
+  leftStore.set(undefined);
   const outcome = await attempt(name, (provider, auth) =>
     withOffer(name, async () => {
       if (!(await provider.takeReturn(name))) return { ok: false, message: `${HOUSES[name]} has not logged you in. Try again, or log in by email.`, changedMind: true };
