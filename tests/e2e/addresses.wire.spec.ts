@@ -2,7 +2,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { raw } from "./support/raw.ts";
 
 test("unknown addresses are real 404s, and no page is kept for a search engine", async ({ server }) => {
-  for (const path of ["/nope", "/category/nope", "/blog/nope", "/product/rd001/extra", "/account", "/desk", "/constructor", "/__proto__", "/nope.data"]) {
+  for (const path of ["/nope", "/category/nope", "/blog/nope", "/product/rd001/extra", "/account/nope", "/desk", "/constructor", "/__proto__", "/nope.data"]) {
     const answer = await raw(server.origin, path);
     expect(answer.status, path).toBe(404);
   }
