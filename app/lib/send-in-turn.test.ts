@@ -109,7 +109,7 @@ describe("an order whose answer was lost", () => {
 });
 
 it("reads what it has stored and nothing else", async () => {
-  const good = { asha: { sending: { key: "0".repeat(32), open: ["a"] } }, ravi: { last: { reference: "BK-1", tab: "t", at: 7 } } };
+  const good = { asha: { sending: { key: "0".repeat(32), open: ["a"], at: 5 } }, ravi: { last: { reference: "BK-1", tab: "t", at: 7 } } };
   shared.items.set("checkoutSending", JSON.stringify({ ...good, key: "k", open: ["a"], meera: { sending: 7, last: { reference: 1 } } }));
   expect((await open()).module.sendingsStore.get()).toEqual(good);
   for (const damaged of ["null", "[]", '"x"', "{"]) {

@@ -43,7 +43,7 @@ function change(user: string, to: Sendings): void {
   sendingsStore.set(Object.fromEntries(to.sending || to.last ? [...others, [user, to]] : others));
 }
 
-/** An account that is deleted has no order any more that could have arrived. */
+/** Nothing of this account is on its way any more: it is deleted, or what was sent was another order than the next one. */
 export const forgetOrders = (user: string): void => change(user, {});
 
 /** The memory of one account's orders for `sendOnce`. */

@@ -99,7 +99,7 @@ describe("sendOnce", () => {
   });
 
   it("is led to what the key has made when no page knows the text, and makes no second one", async () => {
-    memory.set({ key: "shared", open: [] });
+    memory.set({ key: "shared", open: [], at: 0 });
     shop.stored.set("shared", "of a copy of this tab");
     expect(await send("mine")).toEqual({ kind: "sent", reference: "BK-0", text: undefined, how: "before" });
     expect(shop.stored.size).toBe(1);
@@ -156,7 +156,8 @@ describe("sendOnce", () => {
 describe("readSending", () => {
   it("takes what it has stored and nothing else", () => {
     const key = newKey();
-    expect(readSending({ key, open: ["a", 7] })).toEqual({ key, open: ["a"] });
+    expect(readSending({ key, open: ["a", 7], at: 5 })).toEqual({ key, open: ["a"], at: 5 });
+    expect(readSending({ key, open: ["a"], at: "5" }), "from an older page: long ago").toEqual({ key, open: ["a"], at: 0 });
     for (const damaged of [null, 7, "k", [], {}, { key: 7, open: [] }, { key, open: "a" }, ...["", "a b", "ключ", key.slice(1)].map((bad) => ({ key: bad, open: [] }))]) expect(readSending(damaged)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { isRecord } from "#domain/stored/read-list.ts";
-import { postJson } from "./post-json.ts";
+import { sendJson } from "./send-json.ts";
 import { createStore, type Store } from "./store.ts";
 
 /**
@@ -16,15 +16,15 @@ export type Sent =
   | { kind: "login" }
   | { kind: "lost" };
 
-/** The key of one booking, with every text that was sent under it and never answered: any one of them may be stored. */
-export type Sending = { key: string; open: readonly string[] };
+/** The key of one booking, with every text that was sent under it and never answered: any one of them may be stored. `at` is when the last was sent (ms). */
+export type Sending = { key: string; open: readonly string[]; at: number };
 export type SendingMemory = Pick<Store<Sending | undefined>, "get" | "set">;
 
 const KEY = /^[0-9a-f]{32}$/;
 
 export function readSending(stored: unknown): Sending | undefined {
   if (!isRecord(stored) || typeof stored.key !== "string" || !KEY.test(stored.key) || !Array.isArray(stored.open)) return undefined;
-  return { key: stored.key, open: stored.open.filter((text) => typeof text === "string") };
+  return { key: stored.key, open: stored.open.filter((text) => typeof text === "string"), at: typeof stored.at === "number" ? stored.at : 0 };
 }
 
 /** Memories for a form that ends with its page: one for each account, by its id, so that none sends what another has sent. */
@@ -46,7 +46,7 @@ type Posted = Exclude<Sent, { kind: "sent" }> | { kind: "sent" | "used"; referen
 
 async function post(path: string, text: string, key: string): Promise<Posted> {
   try {
-    const response = await postJson(path, text, key);
+    const response = await sendJson(path, text, key);
     if (response.status === 401) return { kind: "login" };
     const { reference, total, detail, errors } = (await response.json()) as Answer;
     if (response.ok && reference) return { kind: "sent", reference };
@@ -73,20 +73,21 @@ export function newKey(): string {
  */
 export async function sendOnce(path: string, text: string, memory: SendingMemory): Promise<Sent> {
   const { key, open } = memory.get() ?? { key: newKey(), open: [] };
+  const at = Date.now();
   const others = open.filter((each) => each !== text);
-  memory.set({ key, open: [...others, text] });
+  memory.set({ key, open: [...others, text], at });
   const posted = await post(path, text, key);
   switch (posted.kind) {
     case "sent":
       memory.set(undefined);
       return { ...posted, kind: "sent", text, how: "now" };
     case "used":
-      memory.set({ key, open: others });
-      return earlierOne(path, posted.reference, { key, open: others }, memory);
+      memory.set({ key, open: others, at });
+      return earlierOne(path, posted.reference, { key, open: others, at }, memory);
     case "lost":
       return posted;
     default:
-      memory.set({ key, open });
+      memory.set({ key, open, at });
       return posted;
   }
 }

@@ -26,7 +26,7 @@ const WAIT_MS = 10_000;
 
 let asking: Promise<Session> | undefined;
 
-/** Asks the server who is signed in, once until `fresh` is wanted. Offline it stays what it was. */
+/** Asks the server who is signed in, once until `fresh` is wanted. Without an answer the page goes on showing what it was, and whoever waits for it is told that it is not known. */
 export function loadSession({ fresh = false } = {}): Promise<Session> {
   if (fresh || !asking) {
     const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(WAIT_MS) })
@@ -40,7 +40,7 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
       })
       .catch(() => {
         if (asking === mine) asking = undefined;
-        return sessionStore.get();
+        return { status: "unknown" as const };
       });
     asking = mine;
   }

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { User } from "#domain/account/types.ts";
 import { openLoginPrompt } from "./login-request.ts";
+import { whenLoggedOut } from "./personal.ts";
 import { loadSession, sessionStore } from "./session.ts";
+import { useStore } from "./store.ts";
 import { useBusy } from "./use-busy.ts";
 
 /** Nothing left the page: who is signed in could not be asked for, or is another than the one it was filled in for. */
@@ -22,13 +24,25 @@ export function useSending(action: string, submit: (sending: { send: Send }) => 
     latest.current = submit;
   });
 
+  /** Whose the page is: whoever was signed in last while it stood, also when that has ended since. */
+  const owner = useRef<string>(undefined);
+  const known = useStore(sessionStore);
+  const present = known.status === "signed-in" ? known.user.uid : undefined;
+  useEffect(() => {
+    owner.current ??= present;
+  }, [present]);
+  // What was typed is forgotten then, so that it is nobody's.
+  useEffect(() => whenLoggedOut(() => void (owner.current = undefined)), []);
+
   const send: Send = async (post) => {
-    const before = sessionStore.get();
     // Asked anew each time: what one person has typed must not be stored for another who has logged in from another tab.
     const session = await loadSession({ fresh: true });
     if (session.status === "unknown") return { kind: "unknown" };
     if (session.status === "signed-in") {
-      if (before.status === "signed-in" && before.user.uid !== session.user.uid) return { kind: "switched" };
+      const { uid } = session.user;
+      const former = owner.current ?? uid;
+      owner.current = uid;
+      if (former !== uid) return { kind: "switched" };
       const sent = await post(session.user);
       if (!isLogin(sent)) return sent;
       await loadSession({ fresh: true });

@@ -14,7 +14,8 @@ export type OutboxTable = {
   doneAt: string | null;
   deadAt: string | null;
   /**
-   * Set together, of a mail that a visitor causes to an address which is not their account's own: the mailbox (`mailboxOf`), the
+   * Set together, of a mail that a visitor causes to an address which is not their account's own: the mailbox (`mailboxOf`,
+   * under a secret of the shop), the
    * hour (UTC) and the day (India) it was written in, and which one of its mailbox it is in each, from 1.
    */
   limitedAt: string | null;

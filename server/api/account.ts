@@ -30,7 +30,8 @@ export function account(shop: Shop, limits: Limits): Hono {
     if (!body.ok) return problem(c, body.problem);
     const read = readProfile(body.value);
     if (!read.ok) return problem(c, { status: 422, title: "This can't be saved as it is", detail: "Please look at the marked fields.", errors: read.errors });
-    await saveProfile(shop, actor, read.profile);
+    const saved = await saveProfile(shop, actor, read.profile);
+    if (!saved.ok) return problem(c, saved.problem);
     return c.json({ profile: read.profile }, 200, PRIVATE);
   });
   app.all(PROFILE, wrongMethod("PUT"));

@@ -66,7 +66,7 @@ async function store(shop: Shop, actor: Actor, booking: FoundBooking, { note, no
     if (!there) return "moved";
     if (once && !(await rememberAnswer(tx, once, answer, now))) return "known";
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: state, note }).execute();
-    await queueMails(tx, shop.origin, mails, now);
+    await queueMails(tx, shop, mails, now);
     return "stored";
   });
 }

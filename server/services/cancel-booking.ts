@@ -74,7 +74,7 @@ async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figur
       .executeTakeFirst();
     if (!moved) return false;
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
-    await queueMails(tx, shop.origin, mails, now);
+    await queueMails(tx, shop, mails, now);
     return true;
   });
 }

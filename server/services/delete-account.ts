@@ -7,10 +7,10 @@ import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
 import { errorFacts } from "#server/log.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { endEverySession } from "./end-session.ts";
+import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { merchantAddresses } from "./place-booking.ts";
-import { queueMails } from "./queue-mail.ts";
+import { eraseMails, queueMails } from "./queue-mail.ts";
 
 type Outcome = { ok: true } | { ok: false; problem: Problem };
 type Owner = { userId: string; email: string };
@@ -83,6 +83,11 @@ async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): P
     .returning("id")
     .executeTakeFirst();
   if (!first) return;
+  if (await isGone(tx, userId)) {
+    // One that asked at the same moment has finished it: nothing is left to do, and no row of a deletion to keep.
+    await tx.deleteFrom("accountDeletions").where("id", "=", id).execute();
+    return;
+  }
   const withdrawn = await withdraw(tx, userId, now);
   const ahead = await stillAhead(tx, userId, now);
   if (ahead.length > 0) throw new InTheWay(ahead);
@@ -95,7 +100,7 @@ type Named = { reference: string; date: string };
 
 async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Named[], now: Date): Promise<void> {
   const mails = withdrawn.flatMap((booking) => merchantAddresses(shop).map((to) => withdrawnMailForShop(booking, { to, origin: shop.origin })));
-  await queueMails(tx, shop.origin, { mails, elsewhere: [] }, now.toISOString());
+  await queueMails(tx, shop, { mails, elsewhere: [] }, now.toISOString());
 }
 
 /** Cancels what nobody has confirmed yet. The rows first: whoever confirms one at this moment waits, or is waited for and is in the way. */
@@ -120,7 +125,7 @@ const stillAhead = (tx: Tx, userId: string, now: Date): Promise<Named[]> =>
 async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string; now: Date }): Promise<void> {
   const bookings = await tx.selectFrom("bookings").select(["id", "reference", "pincode"]).where("userId", "=", userId).execute();
   const mails = await findMails(tx, { references: bookings.map(({ reference }) => reference), email });
-  for (const { id } of mails) await tx.deleteFrom("outbox").where("id", "=", id).execute();
+  await eraseMails(tx, mails.map(({ id }) => id), now);
   for (const { id, pincode } of bookings) {
     const left = { ...ERASED, userId: as, accountEmail: null, phone: null, notes: null, notToCall: null, alternateContact: null, location: placeWithoutAddress({ pincode }), pincode: null, updatedAt: now.toISOString() };
     await tx.updateTable("bookings").set(left).where("id", "=", id).execute();

@@ -1,6 +1,7 @@
-import type { Db, Tx } from "#db/client.ts";
+import { type Db, inTransaction, type Tx } from "#db/client.ts";
 import { FORGOTTEN_AFTER_SECONDS } from "#domain/account/session.ts";
-import type { Person, Shop } from "#server/shop.ts";
+import type { Problem } from "#server/http/problem.ts";
+import type { Actor, Person, Shop } from "#server/shop.ts";
 
 const ofSession = ({ session }: Pick<Person, "session">) => `session:${session}`;
 const ofUser = (uid: string) => `user:${uid}`;
@@ -9,6 +10,34 @@ const ofUser = (uid: string) => `user:${uid}`;
 export async function hasEnded({ database: { db } }: Shop, person: Pick<Person, "uid" | "session">): Promise<boolean> {
   const row = await db.selectFrom("endedSessions").select("key").where("key", "in", [ofSession(person), ofUser(person.uid)]).limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether everything of this person has ended: their account is deleted, also where the provider still has it. */
+export async function isGone(tx: Tx, uid: string): Promise<boolean> {
+  return (await tx.selectFrom("endedSessions").select("key").where("key", "=", ofUser(uid)).executeTakeFirst()) !== undefined;
+}
+
+/** Thrown in a transaction to leave nothing written for an account that has been deleted meanwhile. */
+class AccountGone extends Error {}
+
+const GONE: Problem = { status: 401, title: "Please log in first" };
+
+/**
+ * Writes something that names a person, unless their account is deleted at this moment. `work` is followed by a look at what has
+ * been committed by then: whoever deletes erases what was there before, and what comes later is not written (decision 17).
+ */
+export async function writeFor<T>(db: Db, { userId }: Pick<Actor, "userId">, work: (tx: Tx) => Promise<T>): Promise<{ ok: true; done: T } | { ok: false; problem: Problem }> {
+  try {
+    const done = await inTransaction(db, async (tx) => {
+      const value = await work(tx);
+      if (await isGone(tx, userId)) throw new AccountGone();
+      return value;
+    });
+    return { ok: true, done };
+  } catch (error) {
+    if (error instanceof AccountGone) return { ok: false, problem: GONE };
+    throw error;
+  }
 }
 
 /** Ends one sign-in for good: its cookie, every copy of it, and whatever it was renewed from or to. Once more is harmless. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
+import { isUniqueViolation, type Tx } from "#db/client.ts";
 import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
 import { FIRST_STATE } from "#domain/booking/states.ts";
 import { normaliseEmail } from "#domain/contact/rules.ts";
@@ -7,6 +7,7 @@ import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { newBookingMail, type PlacedBooking, placedMail } from "#server/mail/booking-placed.tsx";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
+import { writeFor } from "./end-session.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { type Answer, type OnceKey, type Outcome, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 
@@ -31,7 +32,9 @@ export async function placeBooking(shop: Shop, actor: Actor, draft: Draft, once?
         const answer: Answer = { status: 201, body: { id, reference } };
         const booking = { ...draft, reference, accountEmail: actor.email };
         const placing = { id, booking, mails: mailsOf(shop, id, booking), answer, once };
-        if (await inTransaction(shop.database.db, (tx) => store(shop, actor, tx, placing))) return { ok: true, answer };
+        const stored = await writeFor(shop.database.db, actor, (tx) => store(shop, actor, tx, placing));
+        if (!stored.ok) return stored;
+        if (stored.done) return { ok: true, answer };
       } catch (error) {
         // A reference that is somebody's already: the next one is another.
         if (!isUniqueViolation(error) || attempt >= REFERENCE_TRIES) throw error;
@@ -55,7 +58,7 @@ async function store(shop: Shop, actor: Actor, tx: Tx, { id, booking, mails, ans
     .execute();
   await tx.insertInto("bookingLines").values(lines.map(({ addOns, ...line }, position) => ({ ...line, bookingId: id, position, addOns: JSON.stringify(addOns) }))).execute();
   await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: null, toState: state, note: null }).execute();
-  await queueMails(tx, shop.origin, mails, now);
+  await queueMails(tx, shop, mails, now);
   return true;
 }
 

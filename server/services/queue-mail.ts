@@ -1,8 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { Tx } from "#db/client.ts";
 import { mailboxOf, normaliseEmail } from "#domain/contact/rules.ts";
 import { todayInIndia } from "#domain/time/rules.ts";
 import type { Mail } from "#server/mail/mail.ts";
+import type { Shop } from "#server/shop.ts";
+
+type Sender = Pick<Shop, "origin" | "linkSecret">;
 
 /** The payload of an outbox row of the kind `mail`. The same `messageId` goes with every attempt to send it. */
 export type QueuedMail = Mail & { messageId: string };
@@ -21,12 +24,12 @@ export function shopperAddresses({ email, accountEmail }: { email: string; accou
 }
 
 /** Writes mails into the outbox, to be sent once the transaction has been committed. `now` is an ISO instant. */
-export async function queueMails(tx: Tx, origin: string, { mails, elsewhere }: Mails, now: string): Promise<void> {
-  for (const mail of mails) await tx.insertInto("outbox").values(rowOf(origin, mail, now)).execute();
-  for (const mail of elsewhere) await queueElsewhere(tx, origin, mail, now);
+export async function queueMails(tx: Tx, shop: Sender, { mails, elsewhere }: Mails, now: string): Promise<void> {
+  for (const mail of mails) await tx.insertInto("outbox").values(rowOf(shop, mail, now)).execute();
+  for (const mail of elsewhere) await queueElsewhere(tx, shop, mail, now);
 }
 
-function rowOf(origin: string, mail: Mail, now: string) {
+function rowOf({ origin }: Sender, mail: Mail, now: string) {
   const id = randomUUID();
   const payload: QueuedMail = { ...mail, messageId: `<${id}@${new URL(origin).hostname}>` };
   return { id, kind: "mail", payload: JSON.stringify(payload), createdAt: now, dueAt: now, attempts: 0 };
@@ -36,9 +39,9 @@ function rowOf(origin: string, mail: Mail, now: string) {
  * Takes the next place of the mailbox in this hour and on this day, or writes the mail as given up, with the reason, when there is
  * none. Whoever meets another at a place waits for them and looks again, so the limit holds however many come at once.
  */
-async function queueElsewhere(tx: Tx, origin: string, mail: Mail, now: string): Promise<void> {
-  const row = rowOf(origin, mail, now);
-  const mailbox = { recipient: mailboxOf(mail.to), hour: `${now.slice(0, 13)}:00:00.000Z`, day: todayInIndia(new Date(now)) };
+async function queueElsewhere(tx: Tx, shop: Sender, mail: Mail, now: string): Promise<void> {
+  const row = rowOf(shop, mail, now);
+  const mailbox = { recipient: nameless(shop, mailboxOf(mail.to)), hour: `${now.slice(0, 13)}:00:00.000Z`, day: todayInIndia(new Date(now)) };
   for (let attempt = 0; attempt <= ELSEWHERE_MAX.hour; attempt++) {
     const { hour, day } = await placesTaken(tx, mailbox);
     if (hour >= ELSEWHERE_MAX.hour || day >= ELSEWHERE_MAX.day) break;
@@ -53,9 +56,25 @@ async function queueElsewhere(tx: Tx, origin: string, mail: Mail, now: string): 
   await tx.insertInto("outbox").values({ ...row, lastError: LEFT_OUT, deadAt: now }).execute();
 }
 
+/** The place of a mail outlives what it said when an account is deleted, so it names nobody: the mailbox under the shop's own secret. */
+const nameless = ({ linkSecret }: Sender, mailbox: string) => createHmac("sha256", linkSecret).update(`mailbox\n${mailbox}`).digest("base64url");
+
 async function placesTaken(tx: Tx, { recipient, hour, day }: { recipient: string; hour: string; day: string }): Promise<{ hour: number; day: number }> {
   const mails = tx.selectFrom("outbox").where("recipient", "=", recipient);
   const inHour = await mails.where("hour", "=", hour).select(({ fn }) => fn.max("hourPlace").as("last")).executeTakeFirst();
   const onDay = await mails.where("day", "=", day).select(({ fn }) => fn.max("dayPlace").as("last")).executeTakeFirst();
   return { hour: inHour?.last ?? 0, day: onDay?.last ?? 0 };
+}
+
+/** Takes mails out of the outbox. One whose place still counts today leaves the place behind and nothing of what it said or to whom. */
+export async function eraseMails(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  for (const id of ids) {
+    const counts = await tx
+      .updateTable("outbox")
+      .set({ kind: "erased-mail", payload: "{}", lastError: null, deadAt: now.toISOString() })
+      .where("id", "=", id)
+      .where("day", ">=", todayInIndia(now))
+      .executeTakeFirst();
+    if (counts.numUpdatedRows === 0n) await tx.deleteFrom("outbox").where("id", "=", id).execute();
+  }
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { IdentityOutage } from "#server/adapters/identity/identity.ts";
 import { finishDeletions } from "#server/services/delete-account.ts";
+import { placeOrder } from "#server/services/place-order.ts";
+import { saveProfile } from "#server/services/read-profile.ts";
 import { accountPages } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { actorFor, fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
 
 const many = { count: 100_000, seconds: 3600 };
 const SECRET = { notes: "The blue door, code 4711", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden", alternateContact: "Ravi of the gate" };
@@ -153,6 +155,28 @@ describeOnEachEngine("an account", (database) => {
       expect((await post("/api/session", { idToken: "token-for:asha" }, "ravi")).status).toBe(401);
       await test.shop.database.db.deleteFrom("endedSessions").execute();
       expect(await (await test.send("/api/account/data", { uid: "asha" })).json()).toMatchObject({ profile: { name: null }, bookings: [], mails: [] });
+    });
+
+    it("without making room for more mails to strangers, and without keeping who they were", async () => {
+      const once = async (uid: string) => expect((await post("/api/orders", { ...GOOD_ORDER, email: "stranger@example.com" }, uid)).status).toBe(201);
+      for (let each = 0; each < 3; each++) await once("asha");
+      expect((await erase()).status).toBe(200);
+      expect(await everything()).not.toMatch(/stranger@/);
+      const places = await db().selectFrom("outbox").select(["kind", "payload", "hourPlace"]).where("limitedAt", "is not", null).orderBy("hourPlace").execute();
+      expect(places).toEqual([1, 2, 3].map((hourPlace) => ({ kind: "erased-mail", payload: "{}", hourPlace })));
+      await once("meera");
+      const told = (await db().selectFrom("outbox").select(["payload", "deadAt"]).execute()).filter(({ payload }) => payload.includes('"to":"stranger@example.com"'));
+      expect(told.map(({ deadAt }) => deadAt !== null)).toEqual([true]);
+    });
+
+    it("so that nothing is written for it any more by a request that was under way", async () => {
+      expect((await erase()).status).toBe(200);
+      // The door has let these in before the account was deleted: what they write is looked at once more before it is kept.
+      const actor = actorFor("asha");
+      expect(await saveProfile(test.shop, actor, { name: "Asha Rao", phone: null })).toMatchObject({ ok: false, problem: { status: 401 } });
+      expect(await placeOrder(test.shop, actor, GOOD_ORDER)).toMatchObject({ ok: false, problem: { status: 401 } });
+      expect(await db().selectFrom("bookings").select("id").execute()).toEqual([]);
+      expect((await everything()).replaceAll('"user:asha"', "")).not.toMatch(ASHAS);
     });
 
     it.each([["no proof", {}, 422], ["a bad one", { idToken: "garbage" }, 401], ["somebody else's", { idToken: "token-for:meera" }, 401], ["one of six minutes ago", { idToken: "token-for:asha?age=360" }, 401], ["the session itself", { idToken: "session-for:asha" }, 401]])("not with %s", async (_name, json, status) => {

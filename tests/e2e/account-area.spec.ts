@@ -108,6 +108,32 @@ test.describe("deleting", () => {
   });
 });
 
+test.describe("an answer that is lost", () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED|status of (401|404)/] });
+
+  test("leaves nobody with an account that is gone", async ({ page, accounts }) => {
+    const person = await accounts.signUpAndVerify(accounts.newPerson());
+    await openAccountAs(page, person);
+    // The answer of the shop is lost, and so is the question whether the session still stands.
+    await page.route("**/api/account/delete", async (route) => {
+      expect((await route.fetch()).status()).toBe(200);
+      await page.route("**/api/session", (session) => session.abort(), { times: 1 });
+      await route.abort();
+    }, { times: 1 });
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+    await dialog.getByLabel("Your password").fill(person.password);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert").filter({ hasText: "We could not tell whether it arrived." })).toBeVisible();
+    expect(await isKnown(person)).toBe(false);
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await expect(page.getByText("Your account is deleted")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem("authUser"))).toBeNull();
+  });
+});
+
 test.describe("somebody who", () => {
   test.use({ expectedErrors: [/status of 404/] });
 

@@ -164,6 +164,26 @@ test.describe("signed in", () => {
     await expect(page.getByRole("article"), "the first request was stored once").toHaveCount(1);
   });
 
+  test("what one person typed is not sent for another who logs in at its prompt", async ({ page, accounts, context }) => {
+    const [person, other] = [await accounts.signUpAndVerify(accounts.newPerson()), await accounts.signUpAndVerify(accounts.newPerson("Meera Nair"))];
+    await page.goto("/account/bookings");
+    await logInAs(page, person);
+    await expect(page.getByText(`Logged in as ${person.email}`)).toBeVisible();
+    const modal = await openBooking(page, "rd001");
+    await modal.getByLabel("Preferred Date").fill(inAMonth());
+    await modal.getByLabel("Special Requests or Notes").fill("For Asha alone.");
+    await context.clearCookies();
+    const posted: string[] = [];
+    page.on("request", (request) => void (request.url().endsWith("/api/bookings") && posted.push(request.url())));
+    await modal.getByRole("button", { name: "Send Booking Request" }).click();
+    await logInAs(page, other);
+    await expect(page.getByText("Submission failed")).toBeVisible();
+    expect(posted, "it is looked at first").toEqual([]);
+    await modal.getByRole("button", { name: "Send Booking Request" }).click();
+    await expect(page.getByText("Booking Request Sent!")).toBeVisible();
+    expect(posted).toHaveLength(1);
+  });
+
   test("a lost answer, a refusal, an edit: one request", async ({ page, accounts, context }) => {
     const person = await accounts.signUpAndVerify(accounts.newPerson());
     await page.goto("/account/bookings");

@@ -79,6 +79,48 @@ test("what is changed after a lost answer makes no second order, and lines that 
   expect(await ordersOf(page)).toEqual([reference]);
 });
 
+test("an order that was found and cleared away does not answer for the next one, and what is typed for that is kept", async ({ page, accounts }) => {
+  test.slow();
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  await openCheckout(page, [CANOPY]);
+  await logInAtCheckout(page, person);
+  await fillDetails(page);
+  await page.route("**/api/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await confirmButton(page).click();
+  await expect(alertOf(page)).toHaveText(LOST);
+  const [first] = await ordersOf(page);
+
+  // Within the hour another cart may be the same order in other words: it is told of the first, and what was typed since stays.
+  await openCheckout(page, [KIT]);
+  await page.getByLabel(/^Notes/).fill("For the other evening.");
+  await confirmButton(page).click();
+  expect(await placedOrder(page)).toBe(first);
+  expect(await cartOf(page)).toMatchObject([{ id: "bd-arch-01" }]);
+  await page.goto("/checkout");
+  await expect(page.getByLabel(/^Notes/)).toHaveValue("For the other evening.");
+
+  // A day later it is another order.
+  await openCheckout(page, [KIT]);
+  await page.route("**/api/orders", (route) => route.abort(), { times: 1 });
+  await confirmButton(page).click();
+  await expect(alertOf(page)).toHaveText(LOST);
+  await page.evaluate(() => {
+    const sendings = JSON.parse(localStorage.getItem("checkoutSending") ?? "{}") as Record<string, { sending?: { at: number } }>;
+    for (const { sending } of Object.values(sendings)) if (sending) sending.at -= 86_400_000;
+    localStorage.setItem("checkoutSending", JSON.stringify(sendings));
+  });
+  await openCheckout(page, [CANOPY]);
+  await expect(summaryOf(page)).toContainText("Total");
+  await expect(alertOf(page)).toHaveText("");
+  await confirmButton(page).click();
+  const second = await placedOrder(page);
+  expect(await cartOf(page)).toEqual([]);
+  expect(await ordersOf(page)).toEqual(expect.arrayContaining([first, second]));
+});
+
 test("another price is told beside the old one, and nothing is sent before it is confirmed", async ({ page, accounts }) => {
   test.slow();
   const person = await accounts.signUpAndVerify(accounts.newPerson());

@@ -5,7 +5,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { logOut, type Outcome, proveAgain, provedAgain } from "#app/lib/auth/account.ts";
 import { proveAgainWith } from "#app/lib/auth/social.ts";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { postJson } from "#app/lib/post-json.ts";
+import { sendJson } from "#app/lib/send-json.ts";
 import { forgetOrders } from "#app/lib/send-in-turn.ts";
 import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -18,6 +18,7 @@ import { SocialButtons } from "./social-buttons.tsx";
 export type AccountDeleteProps = { email: string; open: boolean; onClose: () => void };
 
 const NAMES = ["password"] as const;
+const UNSURE = "We could not tell whether it arrived. Please try again in a moment.";
 const FAILED = "Nothing has been deleted. Please try again in a moment.";
 
 /** Names what goes and what stays, and asks for the password once more, or for Google or Facebook where somebody has none. It brings Base UI with it, so it is only ever reached through `import()`. */
@@ -28,6 +29,8 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
   const [refusal, setRefusal] = useState("");
   /** Set once Google or Facebook have vouched for them while this is open. */
   const [vouched, setVouched] = useState(false);
+  /** Set while a deletion that was sent has not been answered. */
+  const lost = useRef(false);
   const { errors, refuse, clear } = useFieldErrors(form, NAMES);
   const { busy, once } = useBusy();
 
@@ -39,8 +42,21 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
     onClose();
   };
 
+  /** The shop has no such session any more: the deletion had arrived, only its answer was lost. */
+  const isGone = async () => lost.current && (await loadSession({ fresh: true })).status === "signed-out";
+
+  async function leave(uid: string | undefined) {
+    // Away first: the page that is left would ask to log in.
+    await navigate("/");
+    if (uid !== undefined) forgetOrders(uid);
+    await logOut();
+    showToast({ title: "Your account is deleted", description: "Nothing at Bokeh names you any more. Thank you for having been here." });
+  }
+
   async function erase() {
     const session = sessionStore.get();
+    const uid = session.status === "signed-in" ? session.user.uid : undefined;
+    if (await isGone()) return leave(uid);
     const proof = vouched ? await provedAgain() : await proveAgain(password);
     if (!proof.ok) return vouched ? setRefusal(proof.message) : refuse({ password: proof.message });
     const sent = await sendDeletion(proof.idToken);
@@ -52,11 +68,11 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
       setVouched(false);
       return setRefusal(sent.detail);
     }
-    // Away first: the page that is left would ask to log in.
-    await navigate("/");
-    if (session.status === "signed-in") forgetOrders(session.user.uid);
-    await logOut();
-    showToast({ title: "Your account is deleted", description: "Nothing at Bokeh names you any more. Thank you for having been here." });
+    if (sent.kind === "lost") {
+      lost.current = true;
+      return (await isGone()) ? leave(uid) : setRefusal(UNSURE);
+    }
+    return leave(uid);
   }
 
   const onSubmit = (event: FormEvent) => {
@@ -106,15 +122,15 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
   );
 }
 
-type Sent = { kind: "deleted" } | { kind: "login" } | { kind: "refused"; detail: string };
+type Sent = { kind: "deleted" | "login" | "lost" } | { kind: "refused"; detail: string };
 
 async function sendDeletion(idToken: string): Promise<Sent> {
   try {
-    const response = await postJson("/api/account/delete", JSON.stringify({ idToken }));
+    const response = await sendJson("/api/account/delete", JSON.stringify({ idToken }));
     if (response.ok) return { kind: "deleted" };
     const { code, detail = FAILED } = (await response.json()) as { code?: string; detail?: string };
     return response.status === 401 && code !== "sign-in-again" ? { kind: "login" } : { kind: "refused", detail };
   } catch {
-    return { kind: "refused", detail: "We could not tell whether it arrived. Please try again in a moment." };
+    return { kind: "lost" };
   }
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
+import { sendJson } from "#app/lib/send-json.ts";
 import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useBusy } from "#app/lib/use-busy.ts";
@@ -80,12 +81,7 @@ type Sent = { kind: "saved"; profile: Profile } | { kind: "fields"; errors: Reco
 async function sendProfile(profile: Typed): Promise<Sent> {
   const failed = "Please try again in a moment.";
   try {
-    const response = await fetch("/api/account/profile", {
-      method: "PUT",
-      credentials: "same-origin",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(profile),
-    });
+    const response = await sendJson("/api/account/profile", JSON.stringify(profile), undefined, "PUT");
     if (response.status === 401) return { kind: "login" };
     const answer = (await response.json()) as { profile?: Profile; errors?: Record<string, string>; detail?: string };
     if (response.ok && answer.profile) return { kind: "saved", profile: answer.profile };

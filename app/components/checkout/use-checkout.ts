@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { surpriseOf } from "#app/components/booking/surprise.ts";
 import { cartStore } from "#app/lib/cart.ts";
 import { type QuoteView, useQuote } from "#app/lib/quote.ts";
-import { sendingsStore, sendInTurn } from "#app/lib/send-in-turn.ts";
+import { forgetOrders, sendingsStore, sendInTurn } from "#app/lib/send-in-turn.ts";
 import { isOpen, type Sent } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
@@ -11,11 +11,11 @@ import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
 import { takeOrdered } from "#domain/cart/changes.ts";
 import { type Cart, lineKey } from "#domain/cart/lines.ts";
-import { readCart } from "#domain/cart/read.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { EMPTY_ORDER, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
 import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails, typedBy, typeInto } from "./draft.ts";
+import { orderedLines, unansweredFor } from "./unanswered.ts";
 
 const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice.";
 const NO_PRICES = "We could not look up the prices, so nothing has been sent now. Please try again in a moment.";
@@ -31,15 +31,6 @@ const ELSEWHERE = { title: "Your booking was confirmed in another tab", descript
 function orderable(cart: Cart, quote: QuoteView["quote"]) {
   const sold = new Set(quote?.lines.filter((line) => line.sold).map(({ key }) => key));
   return cart.filter((line) => sold.has(lineKey(line))).map(({ id, selectedAddOns, qty }) => ({ id, selectedAddOns, qty }));
-}
-
-/** The lines of an order that was sent, as far as what this browser has kept of it can be read. */
-function orderedLines(text: string): Cart {
-  try {
-    return readCart(JSON.stringify((JSON.parse(text) as { lines?: unknown }).lines ?? [])).list;
-  } catch {
-    return [];
-  }
 }
 
 /** What was typed before the page came to life would be wiped by it, since the page holds its fields empty until then. */
@@ -73,7 +64,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const draft = useStore(draftStore);
   const sendings = useStore(sendingsStore);
   /** Whether an order of this person may be stored without our knowing; only then is it unsure what a refusal means. */
-  const mine = user && sendings[user.uid]?.sending;
+  const mine = user && unansweredFor(sendings[user.uid]?.sending, cart, shopNow());
   const open = isOpen(mine);
   const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
   const [said, setSaid] = useState<{ text?: string; press: number }>({ press: 0 });
@@ -102,11 +93,11 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     refuse(wrong);
   }
 
-  /** A tab that was first has taken its lines out of the cart itself. */
-  function placed({ reference, text, how }: Extract<Sent, { kind: "sent" }>) {
+  /** A tab that was first has taken its lines out of the cart itself. What was typed since an order that had arrived is kept for the next. */
+  function placed({ reference, text, how }: Extract<Sent, { kind: "sent" }>, sentNow: string) {
     const lines = text === undefined ? [] : orderedLines(text);
     if (lines.length > 0) cartStore.change((now) => takeOrdered(now, lines));
-    draftStore.set(undefined);
+    if (how !== "before" || text === sentNow) draftStore.set(undefined);
     placedStore.set(reference);
     if (how !== "now") showToast(how === "before" ? ARRIVED : ELSEWHERE);
     void navigate(`/account/orders/${reference}`, { replace: true, state: { placed: true } });
@@ -127,14 +118,17 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     if (!read.ok) return refuseOrder(read.errors, { lines, sure: !open });
     say();
     let sure = true;
+    const text = JSON.stringify(body);
     const sent = await send(async ({ uid }) => {
-      const answered = await sendInTurn("/api/orders", JSON.stringify(body), uid);
+      const before = sendingsStore.get()[uid]?.sending;
+      if (before && !unansweredFor(before, cart, shopNow())) forgetOrders(uid);
+      const answered = await sendInTurn("/api/orders", text, uid);
       sure = !isOpen(sendingsStore.get()[uid]?.sending);
       return answered;
     });
     switch (sent?.kind) {
       case "sent":
-        return placed(sent);
+        return placed(sent, text);
       case "price":
         price.take(sent.total);
         prices.retry();

@@ -2,7 +2,7 @@ import { accountErrorMessage, type AccountTask, isChangeOfMind, WRONG_CLOCK } fr
 import { NOT_CONFIGURED, VERIFY_FIRST } from "#domain/account/rules.ts";
 import type { AuthSettings, SocialProvider, User } from "#domain/account/types.ts";
 import { forgetPerson } from "#app/lib/personal.ts";
-import { postJson } from "#app/lib/post-json.ts";
+import { sendJson } from "#app/lib/send-json.ts";
 import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
 import type * as ProviderModule from "./provider.ts";
 
@@ -58,7 +58,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function exchange(idToken: string): Promise<Response> {
-  return postJson("/api/session", JSON.stringify({ idToken }));
+  return sendJson("/api/session", JSON.stringify({ idToken }));
 }
 
 /**
