@@ -136,7 +136,7 @@ describeOnEachEngine("an account", (database) => {
       const answer = await erase();
       expect([answer.status, await answer.json(), answer.headers.get("Set-Cookie")]).toEqual([200, { deleted: true }, "session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"]);
       expect(deletedAtProvider).toEqual(["asha"]);
-      expect((await everything()).replaceAll('"user:asha"', "")).not.toMatch(ASHAS);
+      expect(await everything()).not.toMatch(ASHAS);
 
       const left = await db().selectFrom("bookings").selectAll().where("userId", "like", "erased-%").orderBy("date").execute();
       expect(left.map(({ reference, state, total, location, name, email }) => [reference, state, total, location, name, email])).toEqual(
@@ -176,7 +176,7 @@ describeOnEachEngine("an account", (database) => {
       expect(await saveProfile(test.shop, actor, { name: "Asha Rao", phone: null })).toMatchObject({ ok: false, problem: { status: 401 } });
       expect(await placeOrder(test.shop, actor, GOOD_ORDER)).toMatchObject({ ok: false, problem: { status: 401 } });
       expect(await db().selectFrom("bookings").select("id").execute()).toEqual([]);
-      expect((await everything()).replaceAll('"user:asha"', "")).not.toMatch(ASHAS);
+      expect(await everything()).not.toMatch(ASHAS);
     });
 
     it.each([["no proof", {}, 422], ["a bad one", { idToken: "garbage" }, 401], ["somebody else's", { idToken: "token-for:meera" }, 401], ["one of six minutes ago", { idToken: "token-for:asha?age=360" }, 401], ["the session itself", { idToken: "session-for:asha" }, 401]])("not with %s", async (_name, json, status) => {
@@ -216,7 +216,7 @@ describeOnEachEngine("an account", (database) => {
       // Whoever still has the account at the provider is not let in, and with that it goes.
       expect((await post("/api/session", { idToken: "token-for:asha" }, "ravi")).status).toBe(401);
       expect(deletedAtProvider).toEqual(["asha"]);
-      expect((await everything()).replaceAll('"user:asha"', "")).not.toMatch(ASHAS);
+      expect(await everything()).not.toMatch(ASHAS);
       expect(await db().selectFrom("bookings").select("state").where("reference", "=", late.reference).execute(), "nobody is left to be answered").toEqual([{ state: "cancelled" }]);
       const told = (await db().selectFrom("outbox").select("payload").execute()).map(({ payload }) => (JSON.parse(payload) as { subject: string }).subject);
       expect(told).toEqual([expect.stringContaining(`Withdrawn: ${late.reference}`)]);

@@ -8,13 +8,14 @@ import { isOpen, type Sent } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { typedBy, typeInto } from "#app/lib/typed-draft.ts";
 import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
 import { takeOrdered } from "#domain/cart/changes.ts";
 import { type Cart, lineKey } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { EMPTY_ORDER, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
-import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails, typedBy, typeInto } from "./draft.ts";
+import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails } from "./draft.ts";
 import { orderedLines, unansweredFor } from "./unanswered.ts";
 
 const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice.";
