@@ -20,7 +20,7 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     .orderBy("bookingLines.position")
     .execute();
   const bookings = [];
-  for (const { id, userId, surpriseAt, ...booking } of rows) {
+  for (const { id, userId, surpriseAt, holdId: _hold, ...booking } of rows) {
     bookings.push({
       ...booking,
       surprise: surpriseAt !== null,

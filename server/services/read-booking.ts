@@ -41,7 +41,7 @@ export async function readBooking(shop: Shop, { reference, ...asking }: Asking):
   const found = await findBooking(db, reference);
   const reader = found && readerOf(shop, found, asking);
   if (!found || !reader) return undefined;
-  const { userId, accountEmail: _account, surpriseAt, notToCall, alternateContact, createdAt: _created, updatedAt: _updated, ...booking } = found;
+  const { userId, accountEmail: _account, surpriseAt, notToCall, alternateContact, createdAt: _created, updatedAt: _updated, holdId: _hold, payBy: _payBy, ...booking } = found;
   const forCrew = reader !== "link";
   return {
     reader,
