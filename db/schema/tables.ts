@@ -1,4 +1,5 @@
 import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from "./account.ts";
+import type { ClaimedHalfHoursTable, ClaimsTable, ClosuresTable, CrewsTable, OpeningRulesTable } from "./availability.ts";
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { OutboxTable } from "./outbox.ts";
@@ -20,4 +21,9 @@ export type Tables = {
   profiles: ProfilesTable;
   endedSessions: EndedSessionsTable;
   accountDeletions: AccountDeletionsTable;
+  crews: CrewsTable;
+  claims: ClaimsTable;
+  claimedHalfHours: ClaimedHalfHoursTable;
+  openingRules: OpeningRulesTable;
+  closures: ClosuresTable;
 };
