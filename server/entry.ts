@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { openIdentity } from "./adapters/identity/firebase.ts";
+import { openPayments } from "./adapters/payments/registry.ts";
 import { openPictures } from "./adapters/pictures/pictures.ts";
 import { createApp } from "./app.ts";
 import { openCatalogue } from "./catalogue-store.ts";
@@ -58,6 +59,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     identity: openIdentity(env.identity, { believedSeconds: env.sessionBelief, origin }),
     catalogue,
     pictures,
+    payments: openPayments(env.payments, clock),
     linkSecret: await openLinkSecret(database.db, clock.now()),
   };
   const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });

@@ -1,4 +1,5 @@
 import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from "./account.ts";
+import type { ClaimedHalfHoursTable, ClaimsTable, ClosuresTable, CrewsTable, OpeningRulesTable } from "./availability.ts";
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { OutboxTable } from "./outbox.ts";
@@ -21,6 +22,11 @@ export type Tables = {
   profiles: ProfilesTable;
   endedSessions: EndedSessionsTable;
   accountDeletions: AccountDeletionsTable;
+  crews: CrewsTable;
+  claims: ClaimsTable;
+  claimedHalfHours: ClaimedHalfHoursTable;
+  openingRules: OpeningRulesTable;
+  closures: ClosuresTable;
   payments: PaymentsTable;
   paymentEvents: PaymentEventsTable;
   paymentHistory: PaymentHistoryTable;

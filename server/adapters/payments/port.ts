@@ -4,6 +4,8 @@ import type { Gateway, Method } from "#domain/payment/states.ts";
 /** What a gateway is asked to take. `key` is the payment's id, at most 36 characters: twice the same key is one order there. */
 export type Charge = {
   key: string;
+  /** True when the shop has asked before under this key and does not know what became of it. */
+  again: boolean;
   method: Method;
   /** `BK-…`, for the shopper's statement. */
   reference: string;
