@@ -21,4 +21,6 @@ it("rounds a half up and never by more than half a cent", () => {
 
 it.each([["0.05", 5], ["29.85", 2985], ["29.8", 2980], ["29", 2900], ["", undefined], ["-1.00", undefined], ["1e3", undefined], ["1.005", undefined], ["1,000.00", undefined]])("reads %s as %s", (text, value) => expect(readHundredths(text)).toBe(value));
 
-it("writes what it reads", () => fc.assert(fc.property(fc.nat(99_999_999), (value) => expect(readHundredths(hundredths(value))).toBe(value))));
+it("writes what it reads", () => {
+  fc.assert(fc.property(fc.nat(99_999_999), (value) => readHundredths(hundredths(value)) === value));
+});

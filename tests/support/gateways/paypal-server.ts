@@ -10,7 +10,7 @@ type Link = { href: string; rel: string; method: string };
 type Capture = { id: string; status: "COMPLETED" | "PENDING" | "DECLINED" | "PARTIALLY_REFUNDED" | "REFUNDED"; status_details?: { reason: string }; amount: Money; final_capture: true; invoice_id?: string; custom_id?: string; create_time: string; update_time: string; links: Link[]; supplementary_data?: { related_ids: { order_id: string } } };
 type Refund = { id: string; status: "COMPLETED" | "PENDING" | "FAILED"; amount: Money; invoice_id?: string; custom_id?: string; create_time: string; update_time: string; links: Link[] };
 type Unit = { reference_id: string; amount: Money; custom_id?: string; invoice_id?: string; description?: string; payments?: { captures: Capture[]; refunds?: Refund[] } };
-type Order = { id: string; intent: string; status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED"; purchase_units: Unit[]; create_time: string; links: Link[]; payer?: object };
+type Order = { id: string; intent: string; status: "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED" | "VOIDED"; purchase_units: Unit[]; create_time: string; update_time?: string; links: Link[]; payer?: object };
 type OrderBody = { intent?: string; purchase_units?: Unit[]; payment_source?: { paypal?: { experience_context?: { return_url?: string; cancel_url?: string } } } };
 type Answer = { status: ContentfulStatusCode; body: object };
 
@@ -116,7 +116,8 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
     const body: unknown = text ? JSON.parse(text) : {};
     calls.push({ call: c.req.path, key, body });
     const answer = run(body as never);
-    if (answer.status < 300) keys.keep(key && `${c.req.path} ${key}`, "", answer.status, answer.body);
+    // A refusal is kept as well: asked again under the same key, PayPal says the same again.
+    if (answer.status !== 400) keys.keep(key && `${c.req.path} ${key}`, "", answer.status, answer.body);
     return c.json(answer.body, answer.status);
   };
   const show = (c: Context, found: object | undefined) => c.json(found ?? MISSING.body, found ? 200 : 404);
@@ -153,10 +154,15 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
     close: listening.close,
     trouble,
     calls,
+    forgetKeys: keys.forget,
     order: found,
     /** The capture of an order, as an event carries it. */
     captured: (orderId: string) => ofOrder(orderId).resource,
-    approve: (orderId: string) => Object.assign(found(orderId), { status: "APPROVED", payer: { payer_id: "QYR5Z8XDVJNXQ", email_address: "payer@example.com" } }),
+    /** By a call of somebody else's. */
+    captureBeside: (orderId: string) => void captureOrder(orderId),
+    voids: (orderId: string) => Object.assign(found(orderId), { status: "VOIDED" }),
+    forgets: (orderId: string) => orders.delete(orderId),
+    approve: (orderId: string) => Object.assign(found(orderId), { status: "APPROVED", update_time: stamp(), payer: { payer_id: "QYR5Z8XDVJNXQ", email_address: "payer@example.com" } }),
     ends: (change: Partial<typeof next>) => void (next = { ...next, ...change }),
     settle: (orderId: string, status: Capture["status"]) => Object.assign(ofOrder(orderId).capture, { status, status_details: undefined }),
     settleRefund: (refundId: string, status: Refund["status"]) => Object.assign(refunds().find((refund) => refund.id === refundId) ?? {}, { status }) as Refund,

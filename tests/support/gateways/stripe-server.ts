@@ -134,6 +134,7 @@ export async function startStripeServer({ secretKey, webhookSecret, now }: Strip
     close: listening.close,
     trouble,
     calls,
+    forgetKeys: keys.forget,
     session: (sessionId: string) => shown(found(sessionId)),
     sessionsMade: () => [...sessions.keys()],
     /** Refunds made from now on begin in this state. */

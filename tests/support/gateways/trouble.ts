@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 
-/** `lost`: the call is done and its answer never arrives. `outage`: the call is not done and answered 503. `hanging`: not done, and not answered until the server closes. */
-type Trouble = "lost" | "outage" | "hanging";
+/**
+ * `lost`: the call is done and its answer lost on its way, which a proxy tells by 502. `outage`: it is not done, and answered 503. `hanging`: not done, and not
+ * answered until the caller gives up. A function is what happens a moment before it.
+ */
+type Trouble = "lost" | "outage" | "hanging" | (() => void);
 
 /** What goes wrong between the shop and a gateway, planned call by call: the next one whose `METHOD /path` fits meets it. */
 export function makeTrouble() {
@@ -19,12 +22,15 @@ export function makeTrouble() {
       const found = planned.find(({ call }) => call.test(`${c.req.method} ${c.req.path}`));
       if (!found) return next();
       planned = planned.filter((other) => other !== found);
+      if (typeof found.trouble === "function") {
+        found.trouble();
+        return next();
+      }
+      if (found.trouble === "hanging") return new Promise<Response>((resolve) => c.env.incoming.socket.once("close", () => resolve(c.body(null, 500))));
       if (found.trouble === "outage") return c.json({ message: "service unavailable" }, 503);
-      if (found.trouble === "lost") await next();
-      const { socket } = c.env.incoming;
-      if (found.trouble === "hanging") return new Promise<Response>((resolve) => socket.once("close", () => resolve(c.body(null, 500))));
-      socket.destroy();
-      return c.body(null, 500);
+      await next();
+      c.res = undefined;
+      return c.json({ message: "bad gateway" }, 502);
     }),
   };
 }
@@ -38,6 +44,8 @@ export function makeKeys() {
       const kept = key === undefined ? undefined : answers.get(key);
       return kept && kept.body !== body ? ("other" as const) : kept;
     },
+    /** As a gateway does after its time. */
+    forget: () => answers.clear(),
     keep: (key: string | undefined, body: string, status: number, answer: unknown) => void (key !== undefined && answers.set(key, { body, status, answer: structuredClone(answer) })),
   };
 }

@@ -1,22 +1,22 @@
 import * as v from "valibot";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { centsFor, hundredths } from "#domain/payment/dollars.ts";
-import { openClient, type PaypalAccess, PaypalRefusal } from "./client.ts";
+import type { PaypalSettings } from "#server/payment-settings.ts";
+import { openClient, PaypalRefusal } from "./client.ts";
 import { Order, orderEvents, Refund, refundKey, refundState } from "./orders.ts";
-import { messageOf, proofOf } from "./webhook.ts";
-
-/** `paisePerDollar`: what a dollar is worth to the merchant, 8450 for ₹84.50. PayPal takes no rupees (INDIA 4.5). */
-export type PaypalSettings = PaypalAccess & { webhookId: string; paisePerDollar: number };
-type Opened = { timeoutMs?: number };
+import { messageOf, ORDER_APPROVED, proofOf } from "./webhook.ts";
 
 const Verdict = v.object({ verification_status: v.string() });
 const usd = (cents: number) => ({ currency_code: "USD", value: hundredths(cents) });
 /** PayPal's page is still waiting for somebody, or has been left by the way that waits: nothing has happened. */
 const NOT_YET = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
 
-/** PayPal by its own page, in dollars: the shopper approves there, and the server captures. */
-export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSettings, { timeoutMs = 8000 }: Opened = {}): PaymentAdapter {
-  const call = openClient(access, timeoutMs);
+/**
+ * PayPal by its own page, in dollars, since it takes no rupees (INDIA 4.5): the shopper approves there, and the server captures. By
+ * `fetch`, since its SDK knows its own hosts alone (decision 22).
+ */
+export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSettings, patienceMs?: number): PaymentAdapter {
+  const call = openClient(access, patienceMs);
 
   const read = async (order: string): Promise<Order | undefined> => {
     try {
@@ -29,10 +29,10 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
   };
 
   /** Takes what was approved. An answer that got lost is asked for; where that fails too, nobody knows, and it is asked again later. */
-  async function capture(order: Order, key: string): Promise<GatewayEvent[]> {
+  async function capture(order: Order): Promise<GatewayEvent[]> {
     try {
       // One attempt for each time that it was approved: after a refusal the shopper may have chosen another card.
-      const requestId = `${key}-${order.update_time ?? order.create_time}`;
+      const requestId = `capture-${order.id}-${order.update_time ?? order.create_time}`;
       return orderEvents(await call(Order, { method: "POST", path: `/v2/checkout/orders/${encodeURIComponent(order.id)}/capture`, body: "{}", requestId }));
     } catch (error) {
       const lost = error instanceof GatewayOutage || (error instanceof PaypalRefusal && error.issue === "ORDER_ALREADY_CAPTURED");
@@ -43,11 +43,12 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
     }
   }
 
-  async function ask({ id, order: name }: StoredPayment): Promise<GatewayEvent[]> {
+  async function newsOf(name: string): Promise<GatewayEvent[]> {
     const order = await read(name);
     if (!order) return [{ kind: "voided" }];
-    return order.status === "APPROVED" ? capture(order, id) : orderEvents(order);
+    return order.status === "APPROVED" ? capture(order) : orderEvents(order);
   }
+  const ask = ({ order }: StoredPayment) => newsOf(order);
 
   return {
     name: "paypal",
@@ -81,7 +82,9 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
       const proof = message && proofOf(text, headers, webhookId);
       if (!proof) return undefined;
       const { verification_status: status } = await call(Verdict, { method: "POST", path: "/v1/notifications/verify-webhook-signature", body: proof });
-      return status === "SUCCESS" ? message : undefined;
+      if (status !== "SUCCESS") return undefined;
+      // Whoever has approved may never come back, so it is taken now; where PayPal fails meanwhile, at the next question.
+      return message.kind === ORDER_APPROVED && message.order !== null ? { ...message, events: await newsOf(message.order).catch(() => message.events) } : message;
     },
   };
 }

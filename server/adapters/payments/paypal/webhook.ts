@@ -5,6 +5,9 @@ import { Capture, captureEvent, named, Order, Refund, refundEvents } from "./ord
 const Event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), event_type: v.pipe(v.string(), v.maxLength(100)), resource: v.looseObject({}) });
 const Dispute = v.object({ disputed_transactions: v.array(v.object({ seller_transaction_id: v.string() })) });
 
+/** The shopper has agreed at PayPal's page, and nothing is taken yet. */
+export const ORDER_APPROVED = "CHECKOUT.ORDER.APPROVED";
+
 type About = Omit<Webhook, "id" | "kind">;
 const NOTHING: About = { order: null, payment: null, events: [] };
 
@@ -39,9 +42,8 @@ function ofPaypal(address: string | undefined): boolean {
 }
 
 function about(kind: string, resource: unknown): About {
-  if (kind === "CHECKOUT.ORDER.APPROVED") {
+  if (kind === ORDER_APPROVED) {
     const order = v.safeParse(Order, resource);
-    // Promised and not taken: the next question captures it.
     return order.success ? { order: order.output.id, payment: null, events: [{ kind: "authorized", payment: order.output.id }] } : NOTHING;
   }
   if (/^PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED)$/.test(kind)) {

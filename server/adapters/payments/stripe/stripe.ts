@@ -1,11 +1,12 @@
 import type Stripe from "stripe";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { paiseOf } from "#domain/payment/rules.ts";
+import { PATIENCE_MS } from "#server/adapters/payments/call.ts";
+import type { Clock } from "#server/clock.ts";
+import type { StripeSettings } from "#server/payment-settings.ts";
 import { eventsOf, REFUND_KEY, refundState, sessionEvents } from "./events.ts";
 
-/** `api` is where Stripe answers, for a stand-in on this machine. */
-export type StripeSettings = { secretKey: string; webhookSecret: string; api: string | undefined };
-type Opened = { now: () => Date; timeoutMs?: number; retries?: number };
+type Trying = { patienceMs?: number; retries?: number };
 
 /** A session lives half an hour at least (docs.stripe.com/api/checkout/sessions/create), and a minute more is left for clocks that differ. */
 const SHORTEST_SESSION_S = 31 * 60;
@@ -20,19 +21,22 @@ const seconds = (when: Date | string) => Math.floor(new Date(when).getTime() / 1
  * Stripe's own page (Checkout Session), to which the shopper goes and comes back. Nothing that comes back with them is believed: the
  * session is asked for. The SDK takes half a second and 20 MB to load, so the first call that needs it does.
  */
-export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { now, timeoutMs = 8000, retries = 1 }: Opened): PaymentAdapter {
+export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { now }: Clock, { patienceMs = PATIENCE_MS, retries = 1 }: Trying = {}): PaymentAdapter {
   let loading: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
   const load = () => (loading ??= import("stripe").then(({ default: Sdk }) => {
     const at = api === undefined ? undefined : new URL(api);
     const place = at && { host: at.hostname, port: at.port || (at.protocol === "https:" ? "443" : "80"), protocol: at.protocol === "https:" ? "https" as const : "http" as const };
-    return { stripe: new Sdk(secretKey, { ...place, timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false }), errors: Sdk.errors };
+    return { stripe: new Sdk(secretKey, { ...place, timeout: patienceMs, maxNetworkRetries: retries, telemetry: false }), errors: Sdk.errors };
   }));
 
   /** What Stripe answers. It refuses what it has read and not done; whatever else is thrown leaves open what has become of the call. */
-  async function call<T>(run: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async function call<T>(run: (stripe: Stripe) => Promise<Stripe.Response<T>>): Promise<T> {
     const { stripe, errors } = await load();
     try {
-      return await run(stripe);
+      const answer = await run(stripe);
+      // The SDK takes any JSON without an `error` in it for what was asked for, also one that a proxy sends with a 503.
+      if (answer.lastResponse.statusCode >= 400) throw new Error(`status ${answer.lastResponse.statusCode}`);
+      return answer;
     } catch (error) {
       const refused = [errors.StripeInvalidRequestError, errors.StripeIdempotencyError, errors.StripeAuthenticationError, errors.StripePermissionError, errors.StripeCardError];
       if (refused.some((kind) => error instanceof kind)) throw new GatewayRefusal(`Stripe: ${error instanceof Error ? error.message : "refused"}`, { cause: error });
@@ -91,7 +95,7 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
       const { stripe } = await load();
       const signature = headers.get("Stripe-Signature");
       const event = signature === null ? undefined : provenBy(stripe, raw, signature, webhookSecret, now());
-      return event && { id: event.id, kind: event.type, ...eventsOf(event) };
+      return event?.id ? { id: event.id, kind: event.type, ...eventsOf(event) } : undefined;
     },
   };
 }
