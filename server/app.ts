@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { IdentityOutage } from "./adapters/identity/identity.ts";
 import { account } from "./api/account.ts";
+import { availability } from "./api/availability.ts";
 import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
+import { holds } from "./api/holds.ts";
 import { orders } from "./api/orders.ts";
 import { payments } from "./api/payments.ts";
 import { pictures } from "./api/pictures.ts";
@@ -53,11 +55,13 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", pictures(shop));
   app.route("/", products(shop));
   app.route("/", quote(shop, limits));
+  app.route("/", availability(shop, limits));
   app.route("/", session(shop, limits));
   app.route("/", account(shop, limits));
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));
+  app.route("/", holds(shop, limits));
   app.route("/", payments(shop, limits));
   app.route("/", webhooks(shop, limits));
 
