@@ -39,7 +39,7 @@ export function availability(engine: Engine): Migration {
         .addColumn("expiresAt", type.instant)
         .addColumn("createdAt", type.instant, (c) => c.notNull())
         .addUniqueConstraint("claimsCrew", ["id", "crewId"])
-        .addCheckConstraint("claimsLength", sql`"endHalfHour" - "firstHalfHour" between 1 and 97`)
+        .addCheckConstraint("claimsLength", sql`"endHalfHour" - "firstHalfHour" between 1 and 98`)
         // A hold is somebody's and ends; a booking's claim is the booking's alone.
         .addCheckConstraint(
           "claimsOwner",

@@ -51,6 +51,7 @@ export function payments(engine: Engine): Migration {
         .addColumn("kind", "text", (c) => c.notNull())
         .addColumn("paymentId", "text", (c) => c.references("payments.id"))
         .addColumn("body", "text")
+        .addColumn("news", type.json, (c) => c.notNull())
         .addColumn("receivedAt", type.instant, (c) => c.notNull())
         .addColumn("takenAt", type.instant)
         .addPrimaryKeyConstraint("paymentEventsKey", ["gateway", "eventId"])

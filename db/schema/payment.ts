@@ -30,8 +30,11 @@ export type PaymentsTable = {
   updatedAt: string;
 };
 
-/** Every message of a gateway, once, as it came: `body` is its raw text, null after an erasure. `takenAt` is when it had its effect. */
-export type PaymentEventsTable = { gateway: string; eventId: string; kind: string; paymentId: string | null; body: string | null; receivedAt: string; takenAt: string | null };
+/**
+ * Every message of a gateway, once, as it came: `body` is its raw text, null after an erasure; `news` is JSON of what it says in the
+ * shop's words. `takenAt` is when it had its effect, or was found to have none.
+ */
+export type PaymentEventsTable = { gateway: string; eventId: string; kind: string; paymentId: string | null; body: string | null; news: string; receivedAt: string; takenAt: string | null };
 
 /** Every step of a payment; `actor` is a user's id, or `gateway`, or `shop`. */
 export type PaymentHistoryTable = { id: Generated<number>; paymentId: string; at: string; actor: string; fromState: string | null; toState: string; event: string; note: string | null };

@@ -4,8 +4,8 @@ import type { CrewNeed, HalfHours, SlotTime } from "./types.ts";
 const HALF_HOUR_MS = 1_800_000;
 const TRAVEL_MINUTES = 30;
 
-/** More half hours than any product of the catalogue can need (domain/catalogue/schema.ts: a day to set up, a day to stay, the way). */
-export const CLAIM_MAX_HALF_HOURS = 97;
+/** The most half hours that the catalogue can ask for (domain/catalogue/schema.ts): a day to set up, a day to stay, the way, at odd minutes. */
+export const CLAIM_MAX_HALF_HOURS = 98;
 
 /**
  * What a celebration takes of its crew's time (DECISIONS, One model): from the set-up and the way there before the slot to the

@@ -2,13 +2,13 @@ import { bookableDays } from "#domain/booking/days.ts";
 import type { City } from "#domain/catalogue/types.ts";
 import { addDays, type CalendarDate, instantInIndia, weekdayOf } from "#domain/time/rules.ts";
 import { crewTime, overlaps } from "./crew-time.ts";
-import type { Busy, Crew, CrewNeed, HalfHours, Opening, Slot } from "./types.ts";
+import type { Busy, Crew, CrewNeed, HalfHours, Opening, Slot, SlotTime } from "./types.ts";
 
 const EVEN_DAYS = ["11:00", "13:00", "15:00", "18:00", "20:00"];
 const ODD_DAYS = ["13:00", "15:00", "18:00"];
 
 /** Up to how many hours before the set-up begins a slot can be taken. A setting of the merchant. */
-export const CUT_OFF_HOURS = 3;
+const CUT_OFF_HOURS = 3;
 
 const HOUR_MS = 3_600_000;
 
@@ -17,6 +17,9 @@ function timesOf(date: CalendarDate, { weekdays, closed }: Opening): readonly st
   if (closed.has(date)) return [];
   return weekdays.get(weekdayOf(date)) ?? (Number(date.slice(8)) % 2 === 0 ? EVEN_DAYS : ODD_DAYS);
 }
+
+/** Days from one to another, both included. */
+export type Days = { from: CalendarDate; to: CalendarDate };
 
 export type Asked = { need: CrewNeed; opening: Opening; now: Date; cutOffHours?: number };
 
@@ -31,11 +34,18 @@ export function offeredTimes(date: CalendarDate, { need, opening, now, cutOffHou
   return timesOf(date, opening).filter((time) => instantInIndia(date, time).getTime() >= earliest).toSorted();
 }
 
-type Capacity = { crews: readonly Crew[]; busy: readonly Busy[] };
+/** Who may come, and what each crew is busy with. */
+export type Capacity = { crews: readonly Crew[]; busy: ReadonlyMap<string, readonly HalfHours[]> };
 
-/** The slots of a day with what is left of them. `crews` are those who may come; what others are busy with counts for nothing. */
-export function slotsOf(date: CalendarDate, asked: Asked, { crews, busy }: Capacity): Slot[] {
-  return offeredTimes(date, asked).map((time) => ({ time, remaining: freeCrews(crewTime({ date, time }, asked.need), { crews, busy }).length }));
+/** What each crew is busy with, so that nobody's list is looked through for another. */
+export function busyByCrew(busy: readonly Busy[]): Map<string, HalfHours[]> {
+  const lists = new Map<string, HalfHours[]>();
+  for (const { crewId, first, end } of busy) {
+    const list = lists.get(crewId) ?? [];
+    list.push({ first, end });
+    lists.set(crewId, list);
+  }
+  return lists;
 }
 
 /** The crews who go to a city; all of them, where none is named. */
@@ -45,11 +55,31 @@ export function crewsFor(crews: readonly Crew[], city: City | undefined): Crew[]
 
 /** The crews who are free for the whole of a span. */
 export function freeCrews(wanted: HalfHours, { crews, busy }: Capacity): Crew[] {
-  return crews.filter(({ id }) => !busy.some((taken) => taken.crewId === id && overlaps(taken, wanted)));
+  return crews.filter(({ id }) => !busy.get(id)?.some((taken) => overlaps(taken, wanted)));
 }
 
-/** Every day of a range, its ends included. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+/** The slots of a day with what is left of them. */
+export function slotsOf(date: CalendarDate, asked: Asked, capacity: Capacity): Slot[] {
+  return offeredTimes(date, asked).map((time) => ({ time, remaining: freeCrews(crewTime({ date, time }, asked.need), capacity).length }));
+}
+
+/** Which days of a range, its ends included, have any slot that is not full. */
+export function freeDays({ from, to }: Days, asked: Asked, capacity: Capacity): { date: CalendarDate; free: boolean }[] {
+  return daysBetween(from, to).map((date) => ({ date, free: slotsOf(date, asked, capacity).some(({ remaining }) => remaining > 0) }));
+}
+
+/** The free slots of a range that are nearest to one that is not, at most `count`, the nearest first and of two the earlier. */
+export function nearestSlots(wished: SlotTime, days: Days, asked: Asked, capacity: Capacity, count: number): (SlotTime & Slot)[] {
+  const at = ({ date, time }: SlotTime) => instantInIndia(date, time).getTime();
+  const away = (slot: SlotTime) => Math.abs(at(slot) - at(wished));
+  return daysBetween(days.from, days.to)
+    .flatMap((date) => slotsOf(date, asked, capacity).map((slot) => ({ date, ...slot })))
+    .filter(({ remaining }) => remaining > 0)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, count);
+}
+
+function daysBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {
   const days: CalendarDate[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) days.push(date);
   return days;

@@ -1,3 +1,4 @@
+import { formatRupees } from "#domain/money/rules.ts";
 import { ATTENTION, type Attention, type PaymentState, PLACE } from "./states.ts";
 
 /** As a gateway counts: whole paise of INR, whole cents of USD. Rupees become paise here and nowhere else. */
@@ -98,4 +99,18 @@ export function refundableRupees({ amount, asked, captured: taken, givenBack }: 
 export function refundMinor(rupees: number, payment: Refundable): number {
   const left = payment.captured - payment.givenBack;
   return rupees >= refundableRupees(payment) ? left : Math.min(left, Math.round((rupees * payment.asked.minor) / payment.amount));
+}
+
+/** As it is read: whole rupees as everywhere, `₹10.50` where a gateway's desk gave back less, `$14.25`. */
+export function formatMoney({ minor, currency }: Money): string {
+  if (currency === "USD") return `$${(minor / 100).toFixed(2)}`;
+  return minor % 100 === 0 ? formatRupees(minor / 100) : `${formatRupees(Math.trunc(minor / 100))}.${String(minor % 100).padStart(2, "0")}`;
+}
+
+/** Minutes until a gateway is asked again what has become of something, by how often it was. */
+const WAITS = [2, 3, 5, 10, 15, 30, 60];
+
+/** The ISO instant at which to ask next, after so many times. */
+export function nextAsk(asks: number, now: Date): string {
+  return new Date(now.getTime() + (WAITS[asks] ?? 120) * 60_000).toISOString();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lockCrews } from "#db/locks.ts";
 import type { Db, Tx } from "#db/client.ts";
 import { CLAIM_MAX_HALF_HOURS, crewTime } from "#domain/availability/crew-time.ts";
-import { crewsFor, freeCrews } from "#domain/availability/timetable.ts";
+import { busyByCrew, crewsFor, freeCrews } from "#domain/availability/timetable.ts";
 import type { Busy, Crew, CrewNeed, HalfHours, SlotTime } from "#domain/availability/types.ts";
 import type { City } from "#domain/catalogue/types.ts";
 
@@ -22,14 +22,15 @@ export type ClaimOwner =
 
 type Own = { bookingId: string } | { userId: string };
 
-const readCrews = (rows: { id: string; cities: string }[]): Crew[] => rows.map(({ id, cities }) => ({ id, cities: JSON.parse(cities) as City[] }));
+/** Crews as the database has them. */
+export const crewsOf = (rows: { id: string; cities: string }[]): Crew[] => rows.map(({ id, cities }) => ({ id, cities: JSON.parse(cities) as City[] }));
 
 /**
  * A crew for a celebration in a city (any, where none is named), in place of the claim that a booking or a person has; theirs if it
  * can be. Undefined when no crew is free for all of it.
  */
 export async function findPlace(tx: Tx, { slot, need, city, own, now }: { slot: SlotTime; need: CrewNeed; city: City | undefined; own: Own; now: Date }): Promise<Place | undefined> {
-  const crews = readCrews(await lockCrews(tx));
+  const crews = crewsOf(await lockCrews(tx));
   const before = await claimOf(tx, own);
   return placeIn(tx, crewsFor(crews, city), crewTime(slot, need), { before, now });
 }
@@ -39,7 +40,7 @@ export async function findPlace(tx: Tx, { slot, need, city, own, now }: { slot: 
  * `full` when its crew does not go to the city and no other is free.
  */
 export async function findHeldPlace(tx: Tx, { holdId, userId, city, now }: { holdId: string; userId: string; city: City; now: Date }): Promise<Place | "gone" | "full"> {
-  const crews = readCrews(await lockCrews(tx));
+  const crews = crewsOf(await lockCrews(tx));
   const hold = await claimOf(tx, { userId });
   if (!hold || hold.id !== holdId || !isLive(hold, now)) return "gone";
   const span = { first: hold.firstHalfHour, end: hold.endHalfHour };
@@ -109,7 +110,7 @@ function claimOf(tx: Tx, own: Own): Promise<ClaimRow | undefined> {
 
 async function placeIn(tx: Tx, crews: readonly Crew[], span: HalfHours, { before, now }: { before: ClaimRow | undefined; now: Date }): Promise<Place | undefined> {
   const busy = (await readBusy(tx, span, now)).filter(({ id }) => id !== before?.id);
-  const free = freeCrews(span, { crews, busy });
+  const free = freeCrews(span, { crews, busy: busyByCrew(busy) });
   const crew = free.find(({ id }) => id === before?.crewId) ?? free[0];
   return crew && { crewId: crew.id, span, replaces: before?.id };
 }
