@@ -158,6 +158,11 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
     order: found,
     /** The capture of an order, as an event carries it. */
     captured: (orderId: string) => ofOrder(orderId).resource,
+    /** As if another amount had been agreed. */
+    change: (orderId: string, value: string) => Object.assign(found(orderId).purchase_units[0]?.amount ?? {}, { value }),
+    centsOf: (orderId: string) => cents(found(orderId).purchase_units[0]?.amount ?? { currency_code: "USD", value: "0" }),
+    ordersMade: () => [...orders.keys()],
+    refundsMade: refunds,
     /** By a call of somebody else's. */
     captureBeside: (orderId: string) => void captureOrder(orderId),
     voids: (orderId: string) => Object.assign(found(orderId), { status: "VOIDED" }),
@@ -167,7 +172,7 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
     settle: (orderId: string, status: Capture["status"]) => Object.assign(ofOrder(orderId).capture, { status, status_details: undefined }),
     settleRefund: (refundId: string, status: Refund["status"]) => Object.assign(refunds().find((refund) => refund.id === refundId) ?? {}, { status }) as Refund,
     /** Made at PayPal's own desk. */
-    refundAtDesk: (orderId: string, value: string) => refundCapture(ofOrder(orderId).capture.id, { amount: { currency_code: "USD", value } }).body as Refund,
+    refundAtDesk: (captureId: string, value: string) => refundCapture(captureId, { amount: { currency_code: "USD", value } }).body as Refund,
     forgetTokens: () => tokens.clear(),
     /** An event as PayPal posts it. A number with a point at its end is what reading and writing again would change. */
     event(type: string, resource: object, { name = `WH-${id()}-${id()}` }: { name?: string } = {}) {

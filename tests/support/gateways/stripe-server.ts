@@ -137,12 +137,15 @@ export async function startStripeServer({ secretKey, webhookSecret, now }: Strip
     forgetKeys: keys.forget,
     session: (sessionId: string) => shown(found(sessionId)),
     sessionsMade: () => [...sessions.keys()],
+    refundsMade: () => [...refunds.values()],
     /** Refunds made from now on begin in this state. */
     refundsBegin: (status: Refund["status"]) => void (refundStatus = status),
     settleRefund: (refundId: string, status: Refund["status"]): Refund => Object.assign(refunds.get(refundId) ?? {}, { status, ...(status === "failed" && { failure_reason: "lost_or_stolen_card" }) }) as Refund,
     /** Made at Stripe's own dashboard. */
-    refundAtDesk: (sessionId: string, amount: number): Refund => createRefund({ payment_intent: found(sessionId).payment_intent ?? "", amount: String(amount) }) as Refund,
-    pay(sessionId: string) {
+    refundAtDesk: (intent: string, amount: number): Refund => createRefund({ payment_intent: intent, amount: String(amount) }) as Refund,
+    /** `minor` is what is taken, where that is another amount than was asked. */
+    pay(sessionId: string, minor = found(sessionId).amount_total) {
+      found(sessionId).amount_total = minor;
       const { session, intent } = attempt(sessionId, { status: "succeeded", latest_charge: id("ch"), amount_received: found(sessionId).amount_total });
       Object.assign(session, { status: "complete", payment_status: "paid", url: null });
       return intent;

@@ -191,7 +191,7 @@ describe("a refund", () => {
 
   it("that was made at PayPal's own desk is told", async () => {
     const stored = await paid();
-    const { id } = paypal.refundAtDesk(stored.order, "2.70");
+    const { id } = paypal.refundAtDesk(stored.payment, "2.70");
     expect(await adapter.ask(stored)).toContainEqual({ kind: "refund", refund: id, key: null, minor: 270, state: "processed" });
   });
 });
@@ -212,8 +212,8 @@ describe("a message", () => {
     ["PAYMENT.CAPTURE.COMPLETED", (s) => paypal.captured(s.order), (s) => ({ order: s.order, payment: s.payment, events: [captured(s.order)] })],
     ["PAYMENT.CAPTURE.PENDING", (s) => ({ ...paypal.captured(s.order), status: "PENDING", supplementary_data: undefined }), (s) => ({ order: s.order, payment: s.payment, events: [{ kind: "authorized", payment: s.payment }] })],
     ["PAYMENT.CAPTURE.DENIED", (s) => ({ ...paypal.captured(s.order), status: "DECLINED", status_details: { reason: "DECLINED_BY_RISK_FRAUD_FILTERS" } }), (s) => ({ order: s.order, events: [{ kind: "failed", reason: "DECLINED_BY_RISK_FRAUD_FILTERS" }] })],
-    ["PAYMENT.CAPTURE.REFUNDED", (s) => paypal.refundAtDesk(s.order, "2.70"), (s) => ({ order: null, payment: s.payment, events: [{ kind: "refund", refund: expect.any(String), key: null, minor: 270, state: "processed" }] })],
-    ["PAYMENT.CAPTURE.REVERSED", (s) => paypal.refundAtDesk(s.order, "14.25"), (s) => ({ payment: s.payment, events: [expect.objectContaining({ kind: "refund", minor: 1425 }), { kind: "disputed" }] })],
+    ["PAYMENT.CAPTURE.REFUNDED", (s) => paypal.refundAtDesk(s.payment ?? "", "2.70"), (s) => ({ order: null, payment: s.payment, events: [{ kind: "refund", refund: expect.any(String), key: null, minor: 270, state: "processed" }] })],
+    ["PAYMENT.CAPTURE.REVERSED", (s) => paypal.refundAtDesk(s.payment ?? "", "14.25"), (s) => ({ payment: s.payment, events: [expect.objectContaining({ kind: "refund", minor: 1425 }), { kind: "disputed" }] })],
     ["CUSTOMER.DISPUTE.CREATED", (s) => ({ dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: s.payment }] }), (s) => ({ payment: s.payment, events: [{ kind: "disputed" }] })],
     ["BILLING.PLAN.CREATED", () => ({ id: "P-1" }), () => ({ order: null, payment: null, events: [] })],
     ["PAYMENT.CAPTURE.COMPLETED", () => ({ odd: true }), () => ({ order: null, payment: null, events: [] })],

@@ -153,7 +153,7 @@ describe("a refund", () => {
 
   it("that was made at Stripe's own desk is told", async () => {
     const stored = await paid();
-    const { id } = stripe.refundAtDesk(stored.order, 2700);
+    const { id } = stripe.refundAtDesk(stored.payment ?? "", 2700);
     expect(await adapter.ask(stored)).toContainEqual({ kind: "refund", refund: id, key: null, minor: 2700, state: "processed" });
   });
 
@@ -171,7 +171,7 @@ describe("a message", () => {
     ["checkout.session.async_payment_succeeded", (s) => (stripe.pay(s.order), stripe.session(s.order)), (s, payment) => ({ order: s.order, payment, events: [captured(payment)] })],
     ["checkout.session.async_payment_failed", (s) => (stripe.payLater(s.order), stripe.session(s.order)), (s, payment) => ({ order: s.order, payment, events: [{ kind: "failed", reason: "the bank has refused" }] })],
     ["checkout.session.expired", (s) => stripe.lapse(s.order), (s) => ({ order: s.order, payment: null, events: [{ kind: "failed", reason: "not paid in time" }] })],
-    ["refund.created", (s) => (stripe.pay(s.order), stripe.refundAtDesk(s.order, 2700)), (_s, payment) => ({ order: null, payment, events: [{ kind: "refund", refund: expect.stringMatching(/^re_/), key: null, minor: 2700, state: "processed" }] })],
+    ["refund.created", (s) => stripe.refundAtDesk(stripe.pay(s.order).id, 2700), (_s, payment) => ({ order: null, payment, events: [{ kind: "refund", refund: expect.stringMatching(/^re_/), key: null, minor: 2700, state: "processed" }] })],
     ["charge.dispute.created", (s) => ({ object: "dispute", id: "du_1", payment_intent: stripe.pay(s.order).id }), (_s, payment) => ({ order: null, payment, events: [{ kind: "disputed" }] })],
     ["customer.created", () => ({ object: "customer", id: "cus_1" }), () => ({ order: null, payment: null, events: [] })],
   ])("%s", async (type, happens, says) => {

@@ -104,10 +104,13 @@ function passRefusal(error: unknown): void {
   if (!(error instanceof GatewayRefusal)) throw error;
 }
 
+/** Stripe's header as it writes it: one time, and a signature for each secret in use. */
+const SIGNATURE = /^t=(\d{1,12})(?:,v\d=[0-9a-f]+)+$/;
+
 /** The SDK judges the signature and refuses what is too old; it lets through what comes from the future, and this does not. */
 function provenBy(stripe: Stripe, raw: Uint8Array, signature: string, secret: string, now: Date): Stripe.Event | undefined {
-  const times = [...signature.matchAll(/(?:^|,)t=([^,]*)/g)].map(([, time]) => Number(time));
-  if (times.length !== 1 || !times.every((time) => Math.abs(seconds(now) - time) <= TOLERANCE_S)) return undefined;
+  const [, time] = SIGNATURE.exec(signature) ?? [];
+  if (time === undefined || Math.abs(seconds(now) - Number(time)) > TOLERANCE_S) return undefined;
   try {
     return stripe.webhooks.constructEvent(raw, signature, secret, TOLERANCE_S, undefined, now.getTime());
   } catch {
