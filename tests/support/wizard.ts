@@ -33,7 +33,9 @@ export function wizardOf(test: TestShop) {
       return (await answer.json()) as StartedPayment;
     },
     verify: (id: string, proof: unknown, uid = "asha") => post(`/api/payments/${id}/verify`, proof, uid),
-    webhook: (gateway: string, { raw, headers }: { raw: Uint8Array; headers: Headers }) => test.send(`/api/webhooks/${gateway}`, { method: "POST", body: new TextDecoder().decode(raw), headers: { ...Object.fromEntries(headers), Origin: "", "Sec-Fetch-Site": "" } }),
+    /** As a gateway sends it: no browser, no cookie. */
+    webhook: (gateway: string, { raw, headers }: { raw: Uint8Array; headers: Headers }) =>
+      Promise.resolve(test.app.fetch(new Request(`${test.shop.origin}/api/webhooks/${gateway}`, { method: "POST", headers, body: raw.slice() }), { incoming: { socket: { remoteAddress: "198.51.100.9" } } })),
     goOn: () => goOnWithPayments(test.shop),
     bookingState: async (reference: string) => (await db.selectFrom("bookings").select("state").where("reference", "=", reference).executeTakeFirstOrThrow()).state,
     payment: (id: string) => db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
