@@ -1,7 +1,7 @@
 import { hundredths } from "#domain/payment/dollars.ts";
 import { openPaypal } from "#server/adapters/payments/paypal/paypal.ts";
 import { readEnv } from "#server/env.ts";
-import { startPaypalServer } from "./paypal-server.ts";
+import { type PaypalServer, startPaypalServer } from "./paypal-server.ts";
 import type { Happening, Rig, Told } from "./rig.ts";
 
 const KEYS = { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "4JH86294D6297924G", PAYPAL_USD_RATE: "83.30" };
@@ -9,12 +9,13 @@ const EVENTS: Record<Told, string> = { authorized: "PAYMENT.CAPTURE.PENDING", ca
 const STATUS: Partial<Record<Told, string>> = { authorized: "PENDING", captured: "COMPLETED", failed: "DECLINED" };
 
 /** PayPal on this machine. What happens is taken there already, as when a message has had it taken before the browser came back. */
-export async function paypalRig(now = () => new Date("2027-02-10T11:38:00Z")): Promise<Rig> {
+export async function paypalRig(now = () => new Date("2027-02-10T11:38:00Z")): Promise<Rig & { server: PaypalServer }> {
   const server = await startPaypalServer({ clientId: KEYS.PAYPAL_CLIENT_ID, clientSecret: KEYS.PAYPAL_CLIENT_SECRET, webhookId: KEYS.PAYPAL_WEBHOOK_ID, now });
   const env = { ...KEYS, PAYPAL_API: server.origin };
   const settings = readEnv(env).payments.paypal;
   if (!settings) throw new Error("the settings of the rig are whole");
   return {
+    server,
     adapter: openPaypal(settings),
     method: "paypal",
     env,
