@@ -5,6 +5,7 @@ import { account } from "./api/account.ts";
 import { availability } from "./api/availability.ts";
 import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
+import { deskBookings } from "./api/desk-bookings.ts";
 import { health } from "./api/health.ts";
 import { holds } from "./api/holds.ts";
 import { orders } from "./api/orders.ts";
@@ -64,6 +65,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", holds(shop, limits));
   app.route("/", payments(shop, limits));
   app.route("/", webhooks(shop, limits));
+  app.route("/", deskBookings(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
