@@ -35,6 +35,7 @@ describeOnEachEngine("paying by Stripe, PayPal and UPI", (database) => {
     return { id: payment.id, reference: booking.reference, order: (await wizard.payment(payment.id)).gatewayOrder ?? "", handover };
   };
   const tell = (gateway: "stripe" | "paypal", { body, headers }: { body: string; headers: Record<string, string> }) => wizard.webhook(gateway, { raw: new TextEncoder().encode(body), headers: new Headers(headers) });
+  const atDesk = ({ reference }: { reference: string }, what: "payments" | "refunds", json: unknown) => wizard.post(`/api/desk/bookings/${reference}/${what}`, json, "desk", { headers: { "Idempotency-Key": crypto.randomUUID() } });
   const endOf = async ({ id, reference }: { id: string; reference: string }) => {
     const { state, currency, minor, capturedMinor } = await wizard.payment(id);
     return [state, currency, minor, capturedMinor, await wizard.bookingState(reference), await wizard.claim(reference)];
@@ -104,10 +105,26 @@ describeOnEachEngine("paying by Stripe, PayPal and UPI", (database) => {
     expect(await wizard.bookingState(payment.reference)).toBe("confirmed");
   });
 
+  it("gives back rupees of a PayPal payment in dollars at the rate that was agreed, in parts and whole", async () => {
+    const payment = await start("paypal");
+    paypal.server.approve(payment.order);
+    await wizard.verify(payment.id, {});
+    for (const [amount, refundedMinor, state] of [[1000, 1200, "partly-refunded"], [6499, 9002, "refunded"]] as const) {
+      expect((await atDesk(payment, "refunds", { amount })).status).toBe(201);
+      expect(await wizard.payment(payment.id)).toMatchObject({ state, refundedMinor });
+    }
+    expect(paypal.server.order(payment.order).purchase_units[0]?.payments?.refunds?.map(({ amount }) => amount.value)).toEqual(["12.00", "78.02"]);
+  });
+
   it("waits for the desk with UPI, whatever the browser says", async () => {
     const payment = await start("upi");
     expect(payment.handover.link).toMatch(/^upi:\/\/pay\?pa=shop@bank&pn=Bokeh%20Celebrations&tr=BK[A-Z0-9]{8}&tn=Booking%20BK[A-Z0-9]{8}&am=7499\.00&cu=INR$/);
     expect((await wizard.verify(payment.id, { paid: true })).status).toBe(200);
     expect((await endOf(payment)).slice(0, 5)).toEqual(["started", "INR", 749_900, 0, "awaiting-payment"]);
+    for (const utr of ["12345678901", "1234567890123", "12345678901x"]) expect((await atDesk(payment, "payments", { method: "upi", amount: 7499, utr })).status).toBe(422);
+    expect((await atDesk(payment, "payments", { method: "upi", amount: 7499, utr: "423456789012" })).status).toBe(201);
+    expect([await endOf(payment), (await wizard.payment(payment.id)).gatewayPayment]).toEqual([["captured", "INR", 749_900, 749_900, "confirmed", "for good"], "423456789012"]);
+    expect((await atDesk(payment, "refunds", { amount: 7499 })).status).toBe(201);
+    expect(await wizard.payment(payment.id)).toMatchObject({ state: "refunded", refundedMinor: 749_900 });
   });
 });

@@ -18,8 +18,8 @@ export function openUpi(payee: UpiPayee): PaymentAdapter {
     },
     verify: async () => [],
     ask: async () => [],
-    // Sent by hand from the merchant's own bank, and recorded at the desk.
-    refund: async (_payment, { key }) => ({ refund: key, state: "asked" }),
+    // As what is recorded at the desk: given back by hand, from the merchant's own bank.
+    refund: async (_payment, { key }) => ({ refund: key, state: "processed" }),
   };
 }
 
