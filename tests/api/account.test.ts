@@ -5,6 +5,7 @@ import { accountPages } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
 import { fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { wizardOf } from "#tests/support/wizard.ts";
 
 const many = { count: 100_000, seconds: 3600 };
 const SECRET = { notes: "The blue door, code 4711", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden", alternateContact: "Ravi of the gate" };
@@ -114,6 +115,15 @@ describeOnEachEngine("an account", (database) => {
       expect(text).not.toContain(other.reference);
     });
 
+    it("with what was paid and what went back, in the gateway's units", async () => {
+      const wizard = wizardOf(test);
+      const { payment, booking } = await wizard.start();
+      await wizard.verify(payment.id, { outcome: "paid" });
+      await test.send(`/api/desk/bookings/${booking.reference}/refunds`, { method: "POST", uid: "desk", json: { amount: 99 }, headers: { "Idempotency-Key": "r" } });
+      const answer = await test.send("/api/account/data", { uid: "asha" });
+      expect(await answer.json()).toMatchObject({ bookings: [{ reference: booking.reference, payments: [{ method: "razorpay", gateway: "pretend", state: "partly-refunded", amount: 7499, capturedMinor: 749_900, refundedMinor: 9900, refunds: [{ minor: 9900, state: "processed" }] }] }] });
+    });
+
     it("by those who have nothing yet", async () => {
       expect(await (await test.send("/api/account/data", { uid: "ravi" })).json()).toMatchObject({ account: { id: "ravi" }, profile: { name: null, phone: null }, bookings: [], hold: null, mails: [] });
     });
@@ -158,6 +168,19 @@ describeOnEachEngine("an account", (database) => {
       expect((await post("/api/session", { idToken: "token-for:asha" }, "ravi")).status).toBe(401);
       await test.shop.database.db.deleteFrom("endedSessions").execute();
       expect(await (await test.send("/api/account/data", { uid: "asha" })).json()).toMatchObject({ profile: { name: null }, bookings: [], mails: [] });
+    });
+
+    it("with a payment that is over, of which the sums stay and the gateway's messages go", async () => {
+      const wizard = wizardOf(test);
+      const { payment } = await wizard.start();
+      await wizard.verify(payment.id, { outcome: "paid" });
+      const event = { gateway: "razorpay", kind: "payment.captured", news: "{}", receivedAt: "2027-02-10T11:38:00.000Z", takenAt: "2027-02-10T11:38:00.000Z" };
+      await db().insertInto("paymentEvents").values([{ ...event, eventId: "e1", paymentId: payment.id, body: '{"contact":"+919876543210"}' }, { ...event, eventId: "e2", paymentId: null, body: '{"email":"asha@example.com"}' }]).execute();
+      expect((await erase()).status, "it is still ahead").toBe(409);
+      test.setNow("2027-03-08T11:38:00Z");
+      expect((await erase()).status).toBe(200);
+      expect((await everything()).replaceAll('"user:asha"', "")).not.toMatch(ASHAS);
+      expect(await db().selectFrom("payments").select(["state", "amount", "capturedMinor"]).execute()).toEqual([{ state: "captured", amount: 7499, capturedMinor: 749_900 }]);
     });
 
     it.each([["no proof", {}, 422], ["a bad one", { idToken: "garbage" }, 401], ["somebody else's", { idToken: "token-for:meera" }, 401], ["one of six minutes ago", { idToken: "token-for:asha?age=360" }, 401], ["the session itself", { idToken: "session-for:asha" }, 401]])("not with %s", async (_name, json, status) => {
