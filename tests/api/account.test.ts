@@ -7,6 +7,7 @@ import { accountPages } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
 import { actorFor, fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { wizardOf } from "#tests/support/wizard.ts";
 
 const many = { count: 100_000, seconds: 3600 };
 const SECRET = { notes: "The blue door, code 4711", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden", alternateContact: "Ravi of the gate" };
@@ -15,8 +16,9 @@ const ASHAS = /asha|98765|blue door|Meera of the garden|Ravi of the gate|110001|
 
 /** What a deletion does with each table. A table that is not named here fails the test: say it, and erase what names somebody. */
 const TABLES: Record<string, "erased" | "names nobody"> = {
-  accountDeletions: "erased", bookings: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", profiles: "erased",
-  bookingLines: "names nobody", catalogueVersion: "names nobody", endedSessions: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
+  accountDeletions: "erased", bookings: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", profiles: "erased", claims: "erased",
+  payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
+  bookingLines: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
 };
 
 describeOnEachEngine("an account", (database) => {
@@ -92,6 +94,8 @@ describeOnEachEngine("an account", (database) => {
       await post(`/api/bookings/${other.reference}/change`, { message: "Meera's own words" }, "meera");
       await post("/api/bookings", { ...GOOD_REQUEST, name: "Meera Nair", email: "meera@example.com", specialRequests: `Like ${order.reference}` }, "meera");
 
+      await post("/api/holds", { date: "2027-03-05", time: "18:00", productId: "rd001", city: "Noida" });
+
       const answer = await test.send("/api/account/data", { uid: "asha" });
       expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Disposition"), answer.headers.get("Content-Type")]).toEqual([
         200, "private, no-store", 'attachment; filename="bokeh-my-data-2027-02-10.json"', "application/json; charset=utf-8",
@@ -101,6 +105,7 @@ describeOnEachEngine("an account", (database) => {
       expect(data).toMatchObject({
         account: { id: "asha", email: "asha@example.com", displayName: "Name of asha" },
         profile: { name: "Asha Rao", phone: "+919876543210" },
+        hold: { date: "2027-03-05", time: "18:00", productId: "rd001", city: "Noida", expiresAt: "2027-02-10T11:53:00.000Z" },
         bookings: [
           { reference: order.reference, state: "confirmed", email: "asha@example.com", phone: "+919876543210", notes: SECRET.notes, notToCall: SECRET.notToCall, alternateContact: SECRET.alternateContact, surprise: true, total: 16_427,
             lines: [{ title: "Candles & Roses <for two>", addOns: [{ name: "Violinist", price: 2500 }, { name: "Heart Cake", qty: 2 }] }, {}, { title: "Balloon Arch" }], history: [{ by: "you", toState: "requested" }, { by: "shop", toState: "confirmed" }] },
@@ -112,8 +117,17 @@ describeOnEachEngine("an account", (database) => {
       expect(text).not.toContain(other.reference);
     });
 
+    it("with what was paid and what went back, in the gateway's units", async () => {
+      const wizard = wizardOf(test);
+      const { payment, booking } = await wizard.start();
+      await wizard.verify(payment.id, { outcome: "paid" });
+      await test.send(`/api/desk/bookings/${booking.reference}/refunds`, { method: "POST", uid: "desk", json: { amount: 99 }, headers: { "Idempotency-Key": "r" } });
+      const answer = await test.send("/api/account/data", { uid: "asha" });
+      expect(await answer.json()).toMatchObject({ bookings: [{ reference: booking.reference, payments: [{ method: "razorpay", gateway: "pretend", state: "partly-refunded", amount: 7499, capturedMinor: 749_900, refundedMinor: 9900, refunds: [{ minor: 9900, state: "processed" }] }] }] });
+    });
+
     it("by those who have nothing yet", async () => {
-      expect(await (await test.send("/api/account/data", { uid: "ravi" })).json()).toMatchObject({ account: { id: "ravi" }, profile: { name: null, phone: null }, bookings: [], mails: [] });
+      expect(await (await test.send("/api/account/data", { uid: "ravi" })).json()).toMatchObject({ account: { id: "ravi" }, profile: { name: null, phone: null }, bookings: [], hold: null, mails: [] });
     });
   });
 
@@ -128,6 +142,7 @@ describeOnEachEngine("an account", (database) => {
       const celebrated = await insertOrder(db(), { state: "confirmed", date: "2027-02-09", ...SECRET });
       const cancelled = await insertOrder(db(), { state: "cancelled", source: "request", date: "2027-03-01", location: "12 Lajpat Nagar", pincode: null });
       const waiting = (await (await post("/api/orders", { ...GOOD_ORDER, notes: SECRET.notes }, "asha", { "Idempotency-Key": "k1" })).json()) as { reference: string };
+      expect((await post("/api/holds", { date: "2027-03-05", time: "18:00", productId: "rd001" })).status).toBe(201);
       await post(`/api/bookings/${waiting.reference}/change`, { message: "The blue door, please" });
       const theirs = await insertOrder(db(), { userId: "meera", name: "Meera Nair", email: "meera@example.com", phone: null, location: "Noida", pincode: null });
       await post(`/api/bookings/${theirs.reference}/change`, { message: "A word" }, "meera");
@@ -177,6 +192,19 @@ describeOnEachEngine("an account", (database) => {
       expect(await placeOrder(test.shop, actor, GOOD_ORDER)).toMatchObject({ ok: false, problem: { status: 401 } });
       expect(await db().selectFrom("bookings").select("id").execute()).toEqual([]);
       expect(await everything()).not.toMatch(ASHAS);
+    });
+
+    it("with a payment that is over, of which the sums stay and the gateway's messages go", async () => {
+      const wizard = wizardOf(test);
+      const { payment } = await wizard.start();
+      await wizard.verify(payment.id, { outcome: "paid" });
+      const event = { gateway: "razorpay", kind: "payment.captured", news: "{}", receivedAt: "2027-02-10T11:38:00.000Z", takenAt: "2027-02-10T11:38:00.000Z" };
+      await db().insertInto("paymentEvents").values([{ ...event, eventId: "e1", paymentId: payment.id, body: '{"contact":"+919876543210"}' }, { ...event, eventId: "e2", paymentId: null, body: '{"email":"asha@example.com"}' }]).execute();
+      expect((await erase()).status, "it is still ahead").toBe(409);
+      test.setNow("2027-03-08T11:38:00Z");
+      expect((await erase()).status).toBe(200);
+      expect(await everything()).not.toMatch(ASHAS);
+      expect(await db().selectFrom("payments").select(["state", "amount", "capturedMinor"]).execute()).toEqual([{ state: "captured", amount: 7499, capturedMinor: 749_900 }]);
     });
 
     it.each([["no proof", {}, 422], ["a bad one", { idToken: "garbage" }, 401], ["somebody else's", { idToken: "token-for:meera" }, 401], ["one of six minutes ago", { idToken: "token-for:asha?age=360" }, 401], ["the session itself", { idToken: "session-for:asha" }, 401]])("not with %s", async (_name, json, status) => {
