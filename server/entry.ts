@@ -20,6 +20,7 @@ import { type Render, servePages } from "./pages.ts";
 import { finishDeletions } from "./services/delete-account.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
+import { readSeller } from "./seller.ts";
 import type { Shop } from "./shop.ts";
 
 const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
@@ -41,6 +42,7 @@ export type OpenShop = { shop: Shop; fetch: (request: Request) => Response | Pro
 
 /** Opens the database and wires the shop. */
 export async function openShop(env: Env): Promise<OpenShop> {
+  const seller = readSeller();
   const database = openDatabase(env);
   await migrate(database);
   const projectDir = process.cwd();
@@ -59,6 +61,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     catalogue,
     pictures,
     linkSecret: await openLinkSecret(database.db, clock.now()),
+    seller,
   };
   const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });
   return {

@@ -1,3 +1,4 @@
+import type { Seller } from "#domain/papers/due.ts";
 import type { Database } from "#db/client.ts";
 import type { Identity, SignedIn } from "./adapters/identity/identity.ts";
 import type { Pictures } from "./adapters/pictures/pictures.ts";
@@ -19,6 +20,8 @@ export type Shop = {
   pictures: Pictures;
   /** What links to a booking are signed with. */
   linkSecret: string;
+  /** Who issues papers of the tax law; undefined where the shop is not registered for GST, and then there are none and no word of it. */
+  seller: Seller | undefined;
 };
 
 /** Somebody the provider vouches for, whether the shop knows them or not. */

@@ -2,6 +2,7 @@ import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from ".
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { OutboxTable } from "./outbox.ts";
+import type { PaperCountersTable, PapersTable } from "./papers.ts";
 import type { SecretsTable } from "./secrets.ts";
 
 /** Every table of the shop by its name. */
@@ -20,4 +21,6 @@ export type Tables = {
   profiles: ProfilesTable;
   endedSessions: EndedSessionsTable;
   accountDeletions: AccountDeletionsTable;
+  papers: PapersTable;
+  paperCounters: PaperCountersTable;
 };

@@ -7,6 +7,7 @@ import { readEnv } from "#server/env.ts";
 import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
 import { openLinkSecret } from "#server/link-secret.ts";
 import { silentLog } from "#server/log.ts";
+import type { Seller } from "#domain/papers/due.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { insertCatalogue } from "./catalogue.ts";
 import type { TestDatabase } from "./engines.ts";
@@ -29,7 +30,7 @@ export type TestShop = {
 
 export type SendOptions = { method?: string; uid?: string; json?: unknown; body?: string; headers?: Record<string, string>; peer?: string };
 
-type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages };
+type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages; seller?: Seller };
 
 /** No picture is ever made. */
 const noPictures: Pictures = {
@@ -42,7 +43,7 @@ const noPictures: Pictures = {
 };
 
 /** A shop on a test database, with a clock that stands still, a small catalogue, and the app in front of a stub of the pages. */
-export async function openTestShop(database: TestDatabase, { env = {}, identity = fakeIdentity(), limits, pages }: ShopOptions = {}): Promise<TestShop> {
+export async function openTestShop(database: TestDatabase, { env = {}, identity = fakeIdentity(), limits, pages, seller }: ShopOptions = {}): Promise<TestShop> {
   const opened = database.open();
   await insertCatalogue(opened.db);
   const catalogue = await openCatalogue(opened.db, () => undefined);
@@ -58,6 +59,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     catalogue,
     pictures: noPictures,
     linkSecret: await openLinkSecret(opened.db, START),
+    seller,
   };
   const pagesAsked: Request[] = [];
   const stub: Pages = {
@@ -76,7 +78,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
       now = new Date(instant);
     },
     forgetBookings: async () => {
-      for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
+      for (const table of ["papers", "paperCounters", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);
@@ -99,6 +101,9 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     },
   };
 }
+
+/** A merchant who is registered for GST in Delhi. */
+export const SELLER: Seller = { legalName: "Bokeh Celebrations LLP", address: "4 Lodhi Road, New Delhi 110003", gstin: "07AAPFU0939F1ZX", sac: "998596", ratePercent: 18 };
 
 /** A signed-in shopper whose address is `<uid>@example.com`; the uid `desk` is an operator. */
 export function actorFor(uid: string): Actor {
