@@ -6,6 +6,7 @@ import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
 import { orders } from "./api/orders.ts";
+import { papers } from "./api/papers.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
 import { quote } from "./api/quote.ts";
@@ -54,6 +55,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));
+  app.route("/", papers(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));

@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { openIdentity } from "./adapters/identity/firebase.ts";
+import { openPdf } from "./adapters/pdf/pdf.ts";
 import { openPictures } from "./adapters/pictures/pictures.ts";
 import { createApp } from "./app.ts";
 import { openCatalogue } from "./catalogue-store.ts";
@@ -47,6 +48,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
   await migrate(database);
   const projectDir = process.cwd();
   const clock = makeClock(env.shopNow);
+  const pdf = openPdf({ projectDir });
   const pictures = openPictures({ projectDir, dataDir: env.dataDir });
   await loadCatalogueOnce({ database, clock, pictures }, projectDir);
   const catalogue = await openCatalogue(database.db, (error) => consoleLog.error("catalogue not read", errorFacts(error)));
@@ -60,6 +62,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     identity: openIdentity(env.identity, { believedSeconds: env.sessionBelief, origin }),
     catalogue,
     pictures,
+    pdf,
     linkSecret: await openLinkSecret(database.db, clock.now()),
     seller,
   };
@@ -68,6 +71,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     shop,
     fetch: app.fetch,
     async close() {
+      pdf.stop();
       pictures.stop();
       catalogue.stop();
       await database.db.destroy();

@@ -10,7 +10,7 @@ export type Limit = { count: number; seconds: number };
 
 /** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
 export type Limits = Record<
-  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "changesPerPerson" | "missesPerAddress",
+  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "changesPerPerson" | "missesPerAddress" | "papersPerAddress",
   Limit
 >;
 
@@ -25,6 +25,7 @@ export const LIMITS: Limits = {
   quotesPerAddress: { count: 1200, seconds: 600 },
   changesPerPerson: { count: 30, seconds: 3600 },
   missesPerAddress: { count: 120, seconds: 600 },
+  papersPerAddress: { count: 120, seconds: 600 },
 };
 
 const MOST_KEYS = 50_000;

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#db/client.ts";
 import { noIdentity } from "#server/adapters/identity/identity.ts";
+import { issuePaper } from "#server/services/issue-paper.ts";
 import { accountPages, privateRoutes } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { GOOD_ORDER, GOOD_REQUEST, openTestShop, type SendOptions, type TestShop } from "#tests/support/shop.ts";
+import { GOOD_ORDER, GOOD_REQUEST, openTestShop, SELLER, type SendOptions, type TestShop } from "#tests/support/shop.ts";
 
 /** Who asks: nobody, an account without proof, an account without an address, one not verified, somebody else, the owner, an operator. */
 const ASKERS = { visitor: undefined, anonymous: "anon-1", "without address": "nomail-1", unverified: "new-ravi", other: "meera", owner: "asha", operator: "desk" } as const;
@@ -38,6 +40,7 @@ const DOORS: Record<string, Door> = {
   "POST /api/bookings": { statuses: CREATES, json: GOOD_REQUEST },
   "POST /api/orders": { statuses: CREATES, json: GOOD_ORDER },
   "GET /api/bookings/:reference/calendar.ics": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
+  "GET /account/orders/:reference/papers/:file": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
   "POST /api/bookings/:reference/cancel": { statuses: statuses(401, 401, 403, 403, 404, 200, 200), json: { refund: 16_427 } },
   "POST /api/bookings/:reference/change": { statuses: statuses(401, 401, 403, 403, 404, 201, 403), json: { message: "Later, please" } },
 };
@@ -51,21 +54,24 @@ const PUBLIC = new Set([
 
 const many = { count: 100_000, seconds: 3600 };
 const MISSING = "BK-33333333";
+/** A door's path of one order and its only paper. */
+const filled = (path: string, reference: string) => path.replace(":reference", reference).replace(":file", "RV-26-27-000001");
 /** What only asha's things say. */
 const ASHAS = /Asha Rao|asha@example|98765 ?43210|Meera of the garden|She likes mint|16,427/;
 
 describeOnEachEngine("who may see what", (database) => {
   let test: TestShop;
   beforeAll(async () => {
-    const limits = { changesPerPerson: many, knocksPerPerson: many, bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, missesPerAddress: many };
-    test = await openTestShop(database, { pages: accountPages, limits });
+    const limits = { changesPerPerson: many, papersPerAddress: many, knocksPerPerson: many, bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, missesPerAddress: many };
+    test = await openTestShop(database, { pages: accountPages, limits, seller: SELLER });
   });
   afterAll(() => test.close());
   beforeEach(() => test.forgetBookings());
 
   /** An order of asha's, whose place, notes and contacts are hers alone. */
   const orderOfAsha = async (state = "requested") => {
-    const { reference } = await insertOrder(test.shop.database.db, { state, notes: "She likes mint.", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden" });
+    const { id, reference } = await insertOrder(test.shop.database.db, { state, notes: "She likes mint.", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden" });
+    await inTransaction(test.shop.database.db, (tx) => issuePaper(test.shop, tx, id, { reason: "paid", paymentId: "pay_1", amount: 1_642_700 }));
     return reference;
   };
   const as = (who: Asker): SendOptions => (ASKERS[who] ? { uid: ASKERS[who] } : {});
@@ -109,7 +115,7 @@ describeOnEachEngine("who may see what", (database) => {
     for (const who of everyone) {
       await test.forgetBookings();
       const reference = await orderOfAsha();
-      const send = (of: string, how: SendOptions) => test.send(path.replace(":reference", of), { method, ...(json !== undefined && { json }), ...how });
+      const send = (of: string, how: SendOptions) => test.send(filled(path, of), { method, ...(json !== undefined && { json }), ...how });
       const missing = path.includes(":reference") ? await send(MISSING, as(who)) : undefined;
       const answer = await send(reference, as(who));
       const body = await answer.text();
@@ -122,7 +128,7 @@ describeOnEachEngine("who may see what", (database) => {
   it.each(Object.entries(DOORS))("%s, with a foreign token in place of a cookie, or a good cookie beside a bad token", async (name, { statuses: expected, json }) => {
     const [method = "", path = ""] = name.split(" ");
     const reference = await orderOfAsha();
-    const address = path.replace(":reference", reference);
+    const address = filled(path, reference);
     const body = json === undefined ? {} : { json };
     const strange = await test.send(address, { method, ...body, headers: { Authorization: "Bearer garbage", Cookie: "session=session-for:asha" } });
     expect(strange.status).toBe(expected.visitor);
@@ -140,7 +146,7 @@ describeOnEachEngine("who may see what", (database) => {
     expect((await off.send("/desk/outbox", { uid: "desk" })).status).toBe(404);
     for (const [name, { json }] of Object.entries(DOORS)) {
       const [method = "", path = ""] = name.split(" ");
-      const answer = await off.send(path.replace(":reference", MISSING), { method, uid: "asha", ...(json !== undefined && { json }) });
+      const answer = await off.send(filled(path, MISSING), { method, uid: "asha", ...(json !== undefined && { json }) });
       expect([404, 503], name).toContain(answer.status);
     }
     await off.close();

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { openCatalogue } from "#server/catalogue-store.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import type { Identity, SignedIn } from "#server/adapters/identity/identity.ts";
+import type { Pdf } from "#server/adapters/pdf/pdf.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { readEnv } from "#server/env.ts";
 import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
@@ -42,6 +43,9 @@ const noPictures: Pictures = {
   stop: () => undefined,
 };
 
+/** As far as an endpoint can tell. What is really drawn is tested beside the adapter. */
+const quickPdf: Pdf = { paper: async ({ title, number }) => Uint8Array.from(Buffer.from(`%PDF-1.7 ${title} ${number}`)), stop: () => undefined };
+
 /** A shop on a test database, with a clock that stands still, a small catalogue, and the app in front of a stub of the pages. */
 export async function openTestShop(database: TestDatabase, { env = {}, identity = fakeIdentity(), limits, pages, seller }: ShopOptions = {}): Promise<TestShop> {
   const opened = database.open();
@@ -58,6 +62,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     identity,
     catalogue,
     pictures: noPictures,
+    pdf: quickPdf,
     linkSecret: await openLinkSecret(opened.db, START),
     seller,
   };
