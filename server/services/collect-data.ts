@@ -3,11 +3,12 @@ import type { Actor, Person, Shop } from "#server/shop.ts";
 import { findMails } from "./find-mails.ts";
 import { papersOf } from "./read-papers.ts";
 import { historyOf } from "./read-booking.ts";
+import { readHold } from "./read-hold.ts";
 import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines, history and papers, and the mails that were sent to them. Amounts are whole rupees, on papers paise, instants UTC. Of others
+ * booking with its lines, history and papers, the slot that is held for them, and the mails that were sent to them. Amounts are whole rupees, on papers paise, instants UTC. Of others
  * nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
 export async function collectData(shop: Shop, actor: Actor, person: Pick<Person, "displayName" | "photoUrl">) {
@@ -21,7 +22,7 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     .orderBy("bookingLines.position")
     .execute();
   const bookings = [];
-  for (const { id, userId, surpriseAt, ...booking } of rows) {
+  for (const { id, userId, surpriseAt, holdId: _hold, ...booking } of rows) {
     bookings.push({
       ...booking,
       surprise: surpriseAt !== null,
@@ -30,14 +31,16 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
       papers: (await papersOf(db, id)).map(({ kind, number, issuedAt, tax, content: { items }, recipient }) => ({ kind, number, issuedAt, paise: tax, items, recipient })),
     });
   }
+  const now = shop.clock.now();
   const own = new Set([actor.email, ...rows.map(({ email }) => email)]);
   const mails = await findMails(db, { references: rows.map(({ reference }) => reference), email: actor.email });
   return {
-    collectedAt: shop.clock.now().toISOString(),
+    collectedAt: now.toISOString(),
     from: shop.origin,
     account: { id: actor.userId, email: actor.email, displayName: person.displayName ?? null, photoUrl: person.photoUrl ?? null },
     profile: await readProfile(shop, actor.userId),
     bookings,
+    hold: (await readHold(db, actor.userId, now)) ?? null,
     mails: mails.filter(({ mail }) => own.has(mail.to)).map(({ mail: { to, subject, text }, createdAt, doneAt }) => ({ to, subject, text, writtenAt: createdAt, sentAt: doneAt })),
   };
 }

@@ -3,6 +3,7 @@ import { openCatalogue } from "#server/catalogue-store.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import type { Identity, SignedIn } from "#server/adapters/identity/identity.ts";
 import type { Pdf } from "#server/adapters/pdf/pdf.ts";
+import { openPayments } from "#server/adapters/payments/registry.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { readEnv } from "#server/env.ts";
 import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
@@ -53,16 +54,18 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
   const catalogue = await openCatalogue(opened.db, () => undefined);
   let now = START;
   const settings = readEnv({ OPERATOR_EMAILS: "desk@example.com", ...env });
+  const clock = { now: () => now };
   const shop: Shop = {
     env: settings,
     origin: settings.publicUrl ?? "http://localhost:3000",
     database: opened,
-    clock: { now: () => now },
+    clock,
     log: silentLog,
     identity,
     catalogue,
     pictures: noPictures,
     pdf: quickPdf,
+    payments: openPayments(settings.payments, clock, 0),
     linkSecret: await openLinkSecret(opened.db, START),
     seller,
   };
@@ -83,7 +86,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
       now = new Date(instant);
     },
     forgetBookings: async () => {
-      for (const table of ["papers", "paperCounters", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
+      for (const table of ["papers", "paperCounters", "claims", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);
