@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "#db/client.ts";
 import { ERASED } from "#domain/account/erasure.ts";
-import type { BookingSource } from "#domain/booking/states.ts";
 import { causeOf, paperDue, type PaperEvent, type Recipient } from "#domain/papers/due.ts";
 import type { PaperKind } from "#domain/papers/kinds.ts";
 import { financialYear, paperNumber } from "#domain/papers/number.ts";
 import { priceOf } from "#domain/papers/tax.ts";
 import type { Shop } from "#server/shop.ts";
+import { lockBooking } from "./lock-booking.ts";
 import { linesOf } from "./read-booking.ts";
 import { papersOf } from "./read-papers.ts";
 
@@ -20,13 +20,14 @@ type Issued = { kind: PaperKind; number: string };
  */
 export async function issuePaper({ seller, clock }: Pick<Shop, "seller" | "clock">, tx: Tx, bookingId: string, event: PaperEvent): Promise<Issued | undefined> {
   if (!seller) return undefined;
-  // Written as it is: whoever issues for the same booking waits here, and then sees this paper.
-  const row = await tx.updateTable("bookings").set((eb) => ({ updatedAt: eb.ref("updatedAt") })).where("id", "=", bookingId).returningAll().executeTakeFirstOrThrow();
+  // Whoever issues for the same booking waits here, and then sees this paper.
+  const row = await lockBooking(tx, bookingId);
+  if (!row) throw new Error("a paper for a booking that is not there");
   const earlier = await papersOf(tx, bookingId);
   const cause = causeOf(event);
   const known = earlier.find((paper) => paper.cause === cause);
   if (known) return known;
-  const booking = { ...row, source: row.source as BookingSource, lines: await linesOf(tx, bookingId) };
+  const booking = { ...row, lines: await linesOf(tx, bookingId) };
   const due = paperDue(event, { booking, earlier, seller });
   if (!due) return undefined;
   const { kind, tax, content } = due;

@@ -7,6 +7,7 @@ import { accountPages } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
 import { openTestShop, SELLER, type SendOptions, type TestShop } from "#tests/support/shop.ts";
+import { wizardOf } from "#tests/support/wizard.ts";
 
 const many = { count: 100_000, seconds: 3600 };
 const SURPRISE = { surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden" };
@@ -17,7 +18,10 @@ describeOnEachEngine("the papers of a booking", (database) => {
     test = await openTestShop(database, { pages: accountPages, seller: SELLER, limits: { papersPerAddress: many } });
   });
   afterAll(() => test.close());
-  beforeEach(() => test.forgetBookings());
+  beforeEach(async () => {
+    await test.forgetBookings();
+    test.setNow("2027-02-10T11:38:00Z");
+  });
 
   const issue = (id: string, event: PaperEvent, seller: TestShop["shop"]["seller"] = SELLER) => inTransaction(test.shop.database.db, (tx) => issuePaper({ ...test.shop, seller }, tx, id, event));
   const advance: PaperEvent = { reason: "paid", paymentId: "pay_1", amount: 1_642_700 };
@@ -76,6 +80,36 @@ describeOnEachEngine("the papers of a booking", (database) => {
     const page = await get(at(reference), { uid: "asha" });
     expect(page.html).toContain("<title>Appointment</title>");
     expect(page.html).not.toContain("Meera of the garden");
+  });
+
+  it("follow the money: an advance that is paid, what goes back before, the celebration that is done, what goes back after", async () => {
+    const wizard = wizardOf(test);
+    const { payment, booking } = await wizard.start();
+    const issued = async () => (await test.shop.database.db.selectFrom("papers").select(["number", "total"]).execute()).map(({ number, total }) => `${number} ${total}`).toSorted();
+    expect(await issued()).toEqual([]);
+    for (let time = 0; time < 2; time++) await wizard.verify(payment.id, { outcome: "paid" });
+    expect(await issued()).toEqual(["RV/26-27/000001 749900"]);
+    let keys = 0;
+    const desk = async (action: string, json: unknown = {}) => (await test.send(`/api/desk/bookings/${booking.reference}/${action}`, { method: "POST", uid: "desk", json, headers: { "Idempotency-Key": `k${keys++}` } })).status;
+    const refund = async (rupees: number) => expect(await desk("refunds", { amount: rupees, reason: "Late by an hour" })).toBeLessThan(300);
+    await refund(499);
+    await wizard.goOn();
+    expect(await issued()).toEqual(["RF/26-27/000001 49900", "RV/26-27/000001 749900"]);
+    test.setNow("2027-04-01T12:00:00Z");
+    for (let time = 0; time < 2; time++) expect(await desk("complete")).toBe(200);
+    await refund(1000);
+    await wizard.goOn();
+    expect(await issued()).toEqual(["BK/27-28/000001 700000", "CN/27-28/000001 100000", "RF/26-27/000001 49900", "RV/26-27/000001 749900"]);
+  });
+
+  it("are none while the shop is not registered, whatever is paid", async () => {
+    const unregistered = await openTestShop(database, { limits: { papersPerAddress: many } });
+    const wizard = wizardOf(unregistered);
+    const { payment, booking } = await wizard.start();
+    await wizard.verify(payment.id, { outcome: "paid" });
+    expect([await wizard.bookingState(booking.reference), await test.shop.database.db.selectFrom("papers").selectAll().execute()]).toEqual(["confirmed", []]);
+    expect(JSON.stringify(await wizard.mails())).not.toMatch(/GST|invoice|voucher/i);
+    await unregistered.close();
   });
 
   describe("for whom", () => {
