@@ -9,6 +9,7 @@ import { deskBookings } from "./api/desk-bookings.ts";
 import { health } from "./api/health.ts";
 import { holds } from "./api/holds.ts";
 import { orders } from "./api/orders.ts";
+import { papers } from "./api/papers.ts";
 import { payments } from "./api/payments.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
@@ -62,6 +63,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));
+  app.route("/", papers(shop, limits));
   app.route("/", holds(shop, limits));
   app.route("/", payments(shop, limits));
   app.route("/", webhooks(shop, limits));

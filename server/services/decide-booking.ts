@@ -10,6 +10,7 @@ import { confirmedMail, confirmedMailForShop, declinedMail } from "#server/mail/
 import type { Mail } from "#server/mail/mail.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
+import { issuePaper } from "./issue-paper.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
@@ -77,11 +78,12 @@ export function declineBooking(shop: Shop, actor: Actor, reference: string, body
   });
 }
 
-/** Says that a celebration has taken place. */
+/** Says that a celebration has taken place. With that its invoice is due. */
 export function completeBooking(shop: Shop, actor: Actor, reference: string): Promise<Decided> {
   return decide(shop, actor, reference, "completed", async (tx, booking, now) => {
     if (now < startOf(booking)) return NOT_YET;
     await stepBooking(tx, booking, "completed", { actor: actor.userId, now: now.toISOString() });
+    await issuePaper(shop, tx, booking.id, { reason: "completed" });
     return undefined;
   });
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { IdentityOutage } from "#server/adapters/identity/identity.ts";
+import { inTransaction } from "#db/client.ts";
+import { issuePaper } from "#server/services/issue-paper.ts";
 import { finishDeletions } from "#server/services/delete-account.ts";
 import { placeOrder } from "#server/services/place-order.ts";
 import { saveProfile } from "#server/services/read-profile.ts";
 import { accountPages } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { actorFor, fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { actorFor, fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, SELLER, type TestShop } from "#tests/support/shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
 const many = { count: 100_000, seconds: 3600 };
@@ -16,9 +18,9 @@ const ASHAS = /asha|98765|blue door|Meera of the garden|Ravi of the gate|110001|
 
 /** What a deletion does with each table. A table that is not named here fails the test: say it, and erase what names somebody. */
 const TABLES: Record<string, "erased" | "names nobody"> = {
-  accountDeletions: "erased", bookings: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", profiles: "erased", claims: "erased",
+  accountDeletions: "erased", bookings: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", papers: "erased", profiles: "erased", claims: "erased",
   payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
-  bookingLines: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
+  bookingLines: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", paperCounters: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
 };
 
 describeOnEachEngine("an account", (database) => {
@@ -205,6 +207,24 @@ describeOnEachEngine("an account", (database) => {
       expect((await erase()).status).toBe(200);
       expect(await everything()).not.toMatch(ASHAS);
       expect(await db().selectFrom("payments").select(["state", "amount", "capturedMinor"]).execute()).toEqual([{ state: "captured", amount: 7499, capturedMinor: 749_900 }]);
+    });
+
+    it("and its papers stay with number and amounts, without a name unless the law wants one", async () => {
+      const registered = { ...test.shop, seller: SELLER };
+      const [small, large] = [await insertOrder(db(), { state: "completed", date: "2027-02-09" }), await insertOrder(db(), { state: "completed", date: "2027-02-09", fee: 0, subtotal: 60_000, total: 60_000 })];
+      const pay = (id: string, amount: number) => inTransaction(db(), (tx) => issuePaper(registered, tx, id, { reason: "paid", paymentId: `pay_${id}`, amount }));
+      await pay(small.id, 1_642_700);
+      await pay(large.id, 6_000_000);
+      const papers = () => db().selectFrom("papers").selectAll().orderBy("serial").execute();
+      const [before, data] = [await papers(), await (await test.send("/api/account/data", { uid: "asha" })).json()];
+      expect(data).toMatchObject({ bookings: [{ papers: [{ number: "RV/26-27/000001", paise: { taxable: 1_392_118 }, recipient: { name: "Asha Rao" } }] }, { papers: [{ number: "RV/26-27/000002" }] }] });
+      expect((await erase()).status).toBe(200);
+      const address = "Delhi, PIN 110001";
+      expect(before.map(({ recipient }) => recipient)).toEqual([1, 2].map(() => JSON.stringify({ name: "Asha Rao", address })));
+      expect(await papers()).toEqual([{ ...before[0], recipient: null }, before[1]]);
+      // What is issued for such a booking later names nobody either.
+      await inTransaction(db(), (tx) => issuePaper(registered, tx, small.id, { reason: "refunded", refundId: "rfnd_1", paymentId: `pay_${small.id}`, amount: 100_000 }));
+      expect((await papers()).find(({ kind }) => kind === "refund-voucher")).toMatchObject({ total: 100_000, recipient: null });
     });
 
     it.each([["no proof", {}, 422], ["a bad one", { idToken: "garbage" }, 401], ["somebody else's", { idToken: "token-for:meera" }, 401], ["one of six minutes ago", { idToken: "token-for:asha?age=360" }, 401], ["the session itself", { idToken: "session-for:asha" }, 401]])("not with %s", async (_name, json, status) => {
