@@ -95,7 +95,7 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
   }
 
   const app = new Hono();
-  app.use(trouble.middleware as never);
+  app.use(trouble.middleware);
   app.post("/v1/oauth2/token", async (c) => {
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
     const form = new URLSearchParams(await c.req.text());

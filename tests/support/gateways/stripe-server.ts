@@ -76,7 +76,7 @@ export async function startStripeServer({ secretKey, webhookSecret, now }: Strip
 
   const app = new Hono();
   app.use(async (c, next) => (c.req.header("Authorization") === `Bearer ${secretKey}` ? next() : answer(c, fault(401, "Invalid API Key provided"))));
-  app.use(trouble.middleware as never);
+  app.use(trouble.middleware);
   /** A call that creates: form-encoded, and once a key. */
   const post = (path: string, run: (form: Form, name: string) => Fault | object) =>
     app.post(path, async (c) => {

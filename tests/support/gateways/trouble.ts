@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 /**
@@ -6,6 +7,9 @@ import { createMiddleware } from "hono/factory";
  * answered until the caller gives up. A function is what happens a moment before it.
  */
 type Trouble = "lost" | "outage" | "hanging" | (() => void);
+
+/** The request as Node got it. */
+export const incomingOf = (c: Context): IncomingMessage => (c.env as { incoming: IncomingMessage }).incoming;
 
 /** What goes wrong between the shop and a gateway, planned call by call: the next one whose `METHOD /path` fits meets it. */
 export function makeTrouble() {
@@ -18,7 +22,7 @@ export function makeTrouble() {
     forget() {
       planned = [];
     },
-    middleware: createMiddleware<{ Bindings: { incoming: IncomingMessage } }>(async (c, next) => {
+    middleware: createMiddleware(async (c, next) => {
       const found = planned.find(({ call }) => call.test(`${c.req.method} ${c.req.path}`));
       if (!found) return next();
       planned = planned.filter((other) => other !== found);
@@ -26,7 +30,7 @@ export function makeTrouble() {
         found.trouble();
         return next();
       }
-      if (found.trouble === "hanging") return new Promise<Response>((resolve) => c.env.incoming.socket.once("close", () => resolve(c.body(null, 500))));
+      if (found.trouble === "hanging") return new Promise<Response>((resolve) => incomingOf(c).socket.once("close", () => resolve(c.body(null, 500))));
       if (found.trouble === "outage") return c.json({ message: "service unavailable" }, 503);
       await next();
       c.res = undefined;
