@@ -7,6 +7,7 @@ import type { SlotTime } from "#domain/availability/types.ts";
 import { LINE_MESSAGES } from "#domain/cart/schema.ts";
 import type { City, Product } from "#domain/catalogue/types.ts";
 import type { Problem } from "#server/http/problem.ts";
+import { inTurn } from "#server/in-turn.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { findPlace, writeClaim } from "./claim-crew.ts";
 import { readOpening, readOtherSlots } from "./read-availability.ts";
@@ -40,7 +41,7 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   const until = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const hold: Hold = { id: randomUUID(), ...slot, productId, city: city ?? null, expiresAt: until.toISOString() };
   const answer: Answer = { status: 201, body: hold };
-  switch (await inTransaction(db, (tx) => store(tx, { hold, product, actor, from, until, now, once, answer }))) {
+  switch (await inTurn(db, () => inTransaction(db, (tx) => store(tx, { hold, product, actor, from, until, now, once, answer })))) {
     case "held":
       return { ok: true, answer };
     case "known":
