@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
+import { isUniqueViolation, type Tx } from "#db/client.ts";
 import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
 import { placeOfWish, type WizardWish } from "#domain/booking/wizard.ts";
 import { LINE_MESSAGES } from "#domain/cart/schema.ts";
@@ -11,6 +11,7 @@ import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { claimForBooking, findHeldPlace, writeClaim } from "./claim-crew.ts";
 import { lockBooking, type LockedBooking } from "./lock-booking.ts";
+import { writeFor } from "./end-session.ts";
 import { insertBooking, insertLines } from "./place-booking.ts";
 import { readHold } from "./read-hold.ts";
 
@@ -28,7 +29,8 @@ const FULL: Problem = { status: 409, title: "No crew can come to that address at
 export async function placeWizardBooking(shop: Shop, actor: Actor, wish: WizardWish): Promise<WizardPlaced> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(shop.database.db, (tx) => place(shop, tx, actor, wish));
+      const written = await writeFor(shop.database.db, actor, (tx) => place(shop, tx, actor, wish));
+      return written.ok ? written.done : written;
     } catch (error) {
       // Somebody's reference, or the same press twice at once: the second look finds what the first has made.
       if (!(error instanceof Again || isUniqueViolation(error)) || attempt >= TRIES) throw error;
