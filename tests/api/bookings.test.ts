@@ -34,7 +34,7 @@ describeOnEachEngine("POST /api/bookings", (database) => {
     expect(await db.selectFrom("bookings").selectAll().executeTakeFirst()).toEqual({
       id, reference, source: "request", state: "requested", userId: "asha", name: "Asha Rao", email: "asha@example.com", accountEmail: "asha@example.com", phone: "+919876543210",
       date: "2027-03-05", time: "19:00", guests: 2, location: "Delhi NCR", notes: "Quiet, please", subtotal: 21796, discount: 0, fee: 0, total: 21796,
-      pincode: null, surpriseAt: null, notToCall: null, alternateContact: null,
+      pincode: null, surpriseAt: null, notToCall: null, alternateContact: null, holdId: null, payBy: null,
       createdAt: "2027-02-10T11:38:00.000Z", updatedAt: "2027-02-10T11:38:00.000Z",
     });
     const line = await db.selectFrom("bookingLines").selectAll().executeTakeFirstOrThrow();

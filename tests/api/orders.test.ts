@@ -44,7 +44,7 @@ describeOnEachEngine("POST /api/orders", (database) => {
     expect(await stored()).toEqual({
       id, reference, source: "checkout", state: "requested", userId: "asha", name: "Asha Rao", email: "asha@example.com", accountEmail: "asha@example.com", phone: "+919876543210",
       date: "2027-03-05", time: null, guests: null, location: "Delhi, PIN 110001", pincode: "110001", notes: "Quiet, please",
-      subtotal: 10_497, discount: 0, fee: 420, total: 10_917, surpriseAt: null, notToCall: null, alternateContact: null,
+      subtotal: 10_497, discount: 0, fee: 420, total: 10_917, surpriseAt: null, notToCall: null, alternateContact: null, holdId: null, payBy: null,
       createdAt: "2027-02-10T11:38:00.000Z", updatedAt: "2027-02-10T11:38:00.000Z",
     });
     expect((await storedLines()).map((line) => ({ ...line, addOns: JSON.parse(line.addOns) as unknown }))).toEqual([

@@ -93,6 +93,17 @@ describeOnEachEngine("paying in the wizard", (database) => {
     expect([await wizard.bookingState(booking.reference), await wizard.claim(booking.reference)]).toEqual(["confirmed", "for good"]);
   });
 
+  it("waits three days for a bank, and then no longer", async () => {
+    const { payment, booking } = await wizard.start();
+    await wizard.verify(payment.id, { outcome: "pending" });
+    for (const [days, state] of [[2, "awaiting-payment"], [3, "expired"]] as const) {
+      test.setNow(later(days * 24 * 60));
+      await wizard.goOn();
+      expect(await wizard.bookingState(booking.reference), `${days} days`).toBe(state);
+    }
+    expect((await wizard.payment(payment.id)).askAt).toBeNull();
+  });
+
   it("ends a booking that nobody paid for, and frees its crew by the clock alone", async () => {
     const { booking } = await wizard.start();
     await wizard.start({}, "meera");
