@@ -6,7 +6,7 @@ import { type BookingState, stateLabel, stepWords } from "#domain/booking/states
 import { formatRupees } from "#domain/money/rules.ts";
 import { cancellation } from "#domain/policy/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
-import { IMPOSSIBLE, NO_TIME_YET, shopperWords, shopWords } from "#domain/policy/words.ts";
+import { IMPOSSIBLE, shopperWords, shopWords, untilWords } from "#domain/policy/words.ts";
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
 import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
@@ -110,7 +110,7 @@ function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
       note: fromState === toState || toState === "cancelled" ? note : null,
     })),
     cancel: figure.possible && reader !== "link"
-      ? { refund: figure.refund, byShop, words: byShop ? shopWords(figure, booking.total) : shopperWords(figure, booking.total), until: untilWords(figure.until, time) }
+      ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, { total: booking.total, paid: 0 }), until: untilWords(figure, time) }
       : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
     calendar: `/api/bookings/${reference}/calendar.ics${key && reader === "link" ? `?key=${encodeURIComponent(key)}` : ""}`,
@@ -127,11 +127,6 @@ function sumsOf({ source, subtotal, discount, fee }: ReadBooking) {
     ...(discount > 0 ? [{ label: "Offer", value: formatRupees(-discount) }] : []),
     ...(source === "checkout" ? [{ label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(fee) }] : []),
   ];
-}
-
-/** Until when the figure holds, and from when the hours count where no time is agreed. */
-function untilWords(until: Date | null, time: string | null): string | null {
-  return [until && `This holds until ${formatInstant(until.toISOString())}.`, !time && NO_TIME_YET].filter(Boolean).join(" ") || null;
 }
 
 export default function AccountOrder({ loaderData: { order, person, off, email } }: Route.ComponentProps) {

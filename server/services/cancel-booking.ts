@@ -53,7 +53,8 @@ type Figure = Extract<ReturnType<typeof cancellation>, { possible: true }>;
 /** False, with nothing written, when the booking is not any more what was read. */
 async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now }: { by: "shopper" | "shop"; figure: Figure; now: string }): Promise<boolean> {
   const { id, state, total } = booking;
-  const words = cancelledWords(figure, total);
+  // Nothing can be paid through the shop yet.
+  const words = cancelledWords(figure, { total, paid: 0 });
   const told = await toldBooking(shop, booking, actor);
   const { own, other } = shopperAddresses(told);
   const mails: Mails = {

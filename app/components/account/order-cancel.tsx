@@ -35,9 +35,8 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
 
   return (
     <Dialog open={open} onClose={onClose} title={`Cancel this ${noun}?`} initialFocus={keep}>
-      <p className={styles.changed} role="alert">{changed && `This page stood open while the figure changed. ${changed}`}</p>
+      <p className={styles.changed} role="alert">{changed && `This page stood open while the figure of our policy changed. ${changed}`}</p>
       <div className={styles.policy}>
-        <p>{cancel.byShop ? "Nothing was paid through the shop so far." : "You have paid nothing here so far."}</p>
         <p><strong>{cancel.words}</strong></p>
         {cancel.until && <p className="soft">{cancel.until}</p>}
       </div>
