@@ -71,6 +71,9 @@ const NEXT: Record<BookingState, string> = {
   cancelled: "Nobody will come. Nothing was charged here.",
 };
 
+/** Nothing more happens on its day. */
+const OVER: ReadonlySet<BookingState> = new Set<BookingState>(["declined", "expired", "completed", "cancelled"]);
+
 /** Everything in words, written on the server: the browser's zone and language have no say. */
 function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
   const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
@@ -113,7 +116,7 @@ function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
       ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, { total: booking.total, paid: 0 }), until: untilWords(figure, time) }
       : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
-    calendar: `/api/bookings/${reference}/calendar.ics${key && reader === "link" ? `?key=${encodeURIComponent(key)}` : ""}`,
+    calendar: OVER.has(state) ? null : `/api/bookings/${reference}/calendar.ics${key && reader === "link" ? `?key=${encodeURIComponent(key)}` : ""}`,
     thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
   };
 }

@@ -41,9 +41,9 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
         {cancel.until && <p className="soft">{cancel.until}</p>}
       </div>
       <p className="soft">Once cancelled it stays cancelled.</p>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.harmlessFirst}`}>
         <Button ref={keep} tone="quiet" onClick={onClose}>{`Keep this ${noun}`}</Button>
-        <Button onClick={press} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
+        <Button tone="quiet" className={styles.cancel} onClick={press} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
       </div>
     </Dialog>
   );
