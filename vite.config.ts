@@ -29,6 +29,9 @@ const SHELL = /\/catalogue\/shop\.json|\/domain\/(cart\/(lines|read)|wishlist|st
 
 const production = process.env.NODE_ENV === "production";
 
+/** Each name is told in the table of routes; six letters of its content's hash tell releases apart. The server writes the same name into the page as the client's build gives the file. */
+const assetFileNames = "assets/[name]-[hash:6][extname]";
+
 export default defineConfig({
   // Names of classes travel in the page, its styles and its script: short ones where nobody reads them.
   css: { modules: { generateScopedName: production ? "[hash:base64:5]" : "[name]__[local]" } },
@@ -43,16 +46,15 @@ export default defineConfig({
     target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, minify: "terser", terserOptions: { module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, keep_fargs: false, unsafe_arrows: true, unsafe_methods: true } } },
   environments: {
     // The server is one bundle: Hono, services and pages share the same modules, so there is one of everything.
-    ssr: { build: { rolldownOptions: { input: "./server/entry.ts" } } },
+    ssr: { build: { rolldownOptions: { input: "./server/entry.ts", output: { assetFileNames } } } },
     // What every page needs is one file: together it compresses better than apart, and it changes only with its versions.
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // Each name is told in the table of routes; six letters of its content's hash tell releases apart.
             entryFileNames: "assets/[name]-[hash:6].js",
             chunkFileNames: "assets/[name]-[hash:6].js",
-            assetFileNames: "assets/[name]-[hash:6][extname]",
+            assetFileNames,
             codeSplitting: {
               groups: [
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/, priority: 3 },

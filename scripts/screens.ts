@@ -56,6 +56,9 @@ const LISTS = {
   wishlist: [{ id: "pr001" }, { id: "rd002" }, { id: "gone01" }, { id: "ce001" }],
 };
 
+/** What an earlier screen left is cleared away before the page loads; what the screen itself fills in outlives its reload. */
+const CLEAR_ONCE = `if (!sessionStorage.getItem("cleared")) { localStorage.clear(); sessionStorage.setItem("cleared", "1"); }`;
+
 const SCREENS: Screen[] = [
   { name: "home", path: "/" },
   { name: "products", path: "/products" },
@@ -74,7 +77,7 @@ const SCREENS: Screen[] = [
   { name: "login", path: "/faq", dialog: true, prepare: (page) => openLogin(page) },
   { name: "sign-up", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Sign Up") },
   { name: "reset-password", path: "/faq", dialog: true, prepare: (page) => openLogin(page, "Forgot password?") },
-  { name: "account", path: "/faq", operator: true, dialog: true, prepare: (page) => openLogin(page) },
+  { name: "account-dialog", path: "/faq", operator: true, dialog: true, prepare: (page) => openLogin(page) },
   { name: "profile", path: "/faq", operator: true, dialog: true, prepare: (page) => openLogin(page, "Profile") },
   { name: "menu", path: "/", dialog: true, prepare: async (page) => { for (const name of ["Menu", "Experiences"]) if (await button(page, name).isVisible()) await button(page, name).click(); } },
   { name: "cart", path: "/cart", filled: true },
@@ -146,6 +149,9 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+const names = new Set(SCREENS.map(({ name }) => name));
+if (names.size < SCREENS.length) throw new Error("Two screens have one name: the later would take the earlier's picture.");
+
 const browserPath = await needBrowser();
 await ensureBuild();
 const dataDir = mkdtempSync(join(tmpdir(), "bokeh-screens-"));
@@ -163,7 +169,7 @@ try {
     for (const { name, path, prepare, operator: signedIn, dialog: covered, filled } of SCREENS) {
       const page = await (signedIn ? operator : visitor).newPage();
       if (filled) await page.addInitScript((lists) => Object.entries(lists).forEach(([key, list]) => localStorage.setItem(key, JSON.stringify(list))), LISTS);
-      else await page.addInitScript(() => localStorage.clear());
+      else await page.addInitScript(CLEAR_ONCE);
       await page.goto(path);
       await settle(page);
       await prepare?.(page);

@@ -18,4 +18,18 @@ describe("FIREBASE_PROVIDERS", () => {
       expect(() => readEnv({ ...FIREBASE, ...change })).toThrow(BadSetting);
     },
   );
+
+  it("is named as it is set, whichever item of it is wrong", () => {
+    expect(() => readEnv({ ...FIREBASE, FIREBASE_PROVIDERS: "google,twitter" })).toThrow(/^The setting FIREBASE_PROVIDERS must be google/);
+  });
+});
+
+describe("HOST", () => {
+  it.each(["127.0.0.1", "0.0.0.0", "::1", "[::1]", "::", "localhost", "shop.example", "3shops.example"])("can be %s", (HOST) => {
+    expect(readEnv({ HOST }).host).toBe(HOST);
+  });
+
+  it.each(["999.1.1.1", "127.0.0", "1", "http://localhost", "a b", "127.0.0.1:3000", "[127.0.0.1", "-a"])("is refused as wrong when it is %s", (HOST) => {
+    expect(() => readEnv({ HOST })).toThrow(/^The setting HOST must be an address of this machine/);
+  });
 });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as v from "valibot";
 import type { SocialProvider } from "#domain/account/types.ts";
 import { PAYMENT_SETTINGS, type PaymentSettings, paymentsOf } from "./payment-settings.ts";
@@ -14,7 +15,7 @@ const SOCIAL_PROVIDERS = ["google", "facebook"] as const satisfies SocialProvide
 const settings = v.object({
   NODE_ENV: v.optional(text),
   PORT: v.optional(wholeNumber(0, 65535), "3000"),
-  HOST: v.optional(text),
+  HOST: v.optional(v.pipe(text, v.check(isHost, "must be an address of this machine, such as 127.0.0.1 or 0.0.0.0, or a host name"))),
   DATA_DIR: v.optional(text, "./data"),
   DATABASE_URL: v.optional(url("postgres:", "postgresql:")),
   PUBLIC_URL: v.optional(url("http:", "https:")),
@@ -33,6 +34,12 @@ const settings = v.object({
   TRUST_PROXY: v.optional(wholeNumber(0, 10), "0"),
   SHOP_NOW: v.optional(v.pipe(text, v.isoTimestamp("must be an ISO instant such as 2027-02-10T11:38:00Z"))),
 });
+
+/** An IP address or a name; digits and dots alone can only be meant as an address. */
+function isHost(value: string): boolean {
+  const bare = value.replace(/^\[(.*)\]$/, "$1");
+  return isIP(bare) !== 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value));
+}
 
 function isJsonObject(value: string): boolean {
   try {
@@ -86,7 +93,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = v.safeParse(settings, given);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new BadSetting(`The setting ${v.getDotPath(issue) ?? "?"} ${issue.message}.`);
+    // The setting alone: a list's wrong item has a path of its own.
+    throw new BadSetting(`The setting ${String(issue.path?.[0]?.key ?? "?")} ${issue.message}.`);
   }
   const env = parsed.output;
   const production = env.NODE_ENV === "production";

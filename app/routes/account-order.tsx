@@ -8,17 +8,18 @@ import { paperTitle } from "#domain/papers/kinds.ts";
 import { numberInAddress } from "#domain/papers/number.ts";
 import { cancellation } from "#domain/policy/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
-import { IMPOSSIBLE, NO_TIME_YET, shopperWords, shopWords } from "#domain/policy/words.ts";
+import { IMPOSSIBLE, shopperWords, shopWords, untilWords } from "#domain/policy/words.ts";
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
 import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
 import { type Paper, papersOf } from "#server/services/read-papers.ts";
+import { readPaid } from "#server/services/refund-payment.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
 
-type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[] };
+type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[]; paid: number };
 
 /** Its owner's, an operator's, or behind the signed link of a mail. Everyone else gets a 404 that does not hang on whether it is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const off = shop.identity.kind === "off";
   if (!read) return data({ order: undefined, person, off, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
   const papers = await papersOf(shop.database.db, read.booking.id);
-  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers });
+  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers, paid: await readPaid(shop, read.booking.id) });
   return data({ order, person, off, email, meta: metaOf(read.booking) }, { headers });
 }
 
@@ -72,11 +73,14 @@ const NEXT: Record<BookingState, string> = {
   declined: "We are sorry that we can't do it. Nothing has been charged.",
   expired: "The time is free again. Nothing has been charged.",
   completed: "Thank you for celebrating with us.",
-  cancelled: "Nobody will come. Nothing was charged here.",
+  cancelled: "Nobody will come. The history says what comes back.",
 };
 
+/** Nothing more happens on its day. */
+const OVER: ReadonlySet<BookingState> = new Set<BookingState>(["declined", "expired", "completed", "cancelled"]);
+
 /** Everything in words, written on the server: the browser's zone and language have no say. */
-function viewOf(booking: ReadBooking, { reader, key, now, papers }: View): OrderView {
+function viewOf(booking: ReadBooking, { reader, key, now, papers, paid }: View): OrderView {
   const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
   const byShop = reader === "operator";
   const behind = key && reader === "link" ? `?key=${encodeURIComponent(key)}` : "";
@@ -115,10 +119,10 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers }: View): Order
       note: fromState === toState || toState === "cancelled" ? note : null,
     })),
     cancel: figure.possible && reader !== "link"
-      ? { refund: figure.refund, byShop, words: byShop ? shopWords(figure, booking.total) : shopperWords(figure, booking.total), until: untilWords(figure.until, time) }
+      ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, { total: booking.total, paid }), until: untilWords(figure, time) }
       : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
-    calendar: `/api/bookings/${reference}/calendar.ics${behind}`,
+    calendar: OVER.has(state) ? null : `/api/bookings/${reference}/calendar.ics${behind}`,
     papers: papers.map(({ kind, number }) => ({ title: paperTitle(kind), number, to: `/account/orders/${reference}/papers/${numberInAddress(number)}${behind}` })),
     thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
   };
@@ -133,11 +137,6 @@ function sumsOf({ source, subtotal, discount, fee }: ReadBooking) {
     ...(discount > 0 ? [{ label: "Offer", value: formatRupees(-discount) }] : []),
     ...(source === "checkout" ? [{ label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(fee) }] : []),
   ];
-}
-
-/** Until when the figure holds, and from when the hours count where no time is agreed. */
-function untilWords(until: Date | null, time: string | null): string | null {
-  return [until && `This holds until ${formatInstant(until.toISOString())}.`, !time && NO_TIME_YET].filter(Boolean).join(" ") || null;
 }
 
 export default function AccountOrder({ loaderData: { order, person, off, email } }: Route.ComponentProps) {

@@ -1,38 +1,49 @@
 import { LATEST_START } from "#domain/booking/days.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { formatTime } from "#domain/time/rules.ts";
-import { type Cancellation, POLICY_HOURS, type PolicyHours } from "./rules.ts";
+import { formatInstant, formatTime } from "#domain/time/rules.ts";
+import { backOf, type Cancellation, POLICY_HOURS, type PolicyHours } from "./rules.ts";
 
 type Possible = Extract<Cancellation, { possible: true }>;
 
 /** Said wherever hours are counted towards a celebration without a time. */
-export const NO_TIME_YET = `No time has been agreed yet, so the hours count from ${formatTime(LATEST_START)} on the day, our latest start: that is in your favour.`;
+const NO_TIME_YET = `No time has been agreed yet, so the hours count from ${formatTime(LATEST_START)} on the day, our latest start: that is in your favour.`;
 
-/** What the policy gives a shopper who cancels, with the figure; `total` in rupees. */
-export function shopperWords({ share, refund }: Possible, total: number, { full, half }: PolicyHours = POLICY_HOURS): string {
-  const figure = `${formatRupees(refund)} of ${formatRupees(total)} would come back`;
-  switch (share) {
-    case "free":
-      return `By our policy cancelling is free until we have confirmed: ${figure}.`;
-    case "all":
-      return `By our policy you get everything back ${full} hours or more before the celebration: ${figure}.`;
-    case "half":
-      return `By our policy you get half back from ${full} down to ${half} hours before the celebration: ${figure}.`;
-    case "none":
-      return `By our policy nothing comes back less than ${half} hours before the celebration: ${figure}.`;
-  }
+/** In rupees: the price with any fee, and what of it was paid through the shop. */
+type Amounts = { total: number; paid: number };
+
+const NOTHING_DUE = "Nothing was paid through the shop, so nothing is due.";
+
+/** What the policy gives a shopper who cancels, with the figure where there is money for it to be a figure of. */
+export function shopperWords(figure: Possible, { total, paid }: Amounts, { full, half }: PolicyHours = POLICY_HOURS): string {
+  const rule = {
+    free: "cancelling is free until we have confirmed",
+    all: `you get everything back ${full} hours or more before the celebration`,
+    half: `you get half back from ${full} down to ${half} hours before the celebration`,
+    none: `nothing comes back less than ${half} hours before the celebration`,
+  }[figure.share];
+  return `By our policy ${rule}${paid > 0 ? `: ${formatRupees(backOf(paid, figure, total))} of ${formatRupees(paid)} would come back.` : `. ${NOTHING_DUE}`}`;
 }
 
 /** The same turned round, to whoever cancels for the shop. */
-export function shopWords({ onTop, refund }: Possible, total: number): string {
-  if (onTop === 0) return `By our policy the shopper gets everything back: ${formatRupees(refund)}.`;
-  return `By our policy the shopper gets everything back, ${formatRupees(total)}, and ${formatRupees(onTop)} on top, which is what cancelling now would have cost them: ${formatRupees(refund)}.`;
+export function shopWords({ onTop }: Possible, { paid }: Amounts): string {
+  if (paid === 0) return `By our policy the shopper gets everything back${onTop > 0 ? ", and on top what cancelling now would have cost them" : ""}. ${NOTHING_DUE}`;
+  if (onTop === 0) return `By our policy the shopper gets everything back: ${formatRupees(paid)}.`;
+  return `By our policy the shopper gets everything back, ${formatRupees(paid)}, and ${formatRupees(onTop)} on top, which is what cancelling now would have cost them: ${formatRupees(paid + onTop)}.`;
 }
 
-/** What stands in the history of a booking that was cancelled, and in its mails. Nothing is paid through the shop yet, so it speaks of what was. */
-export function cancelledWords({ onTop, refund }: Possible, total: number): string {
-  if (onTop > 0) return `Of what was paid, all comes back, and ${formatRupees(onTop)} on top: ${formatRupees(refund)} for ${formatRupees(total)} paid.`;
-  return `Of what was paid, ${formatRupees(refund)} of ${formatRupees(total)} comes back.`;
+/** Until when what was read holds, an instant in words; hours are counted from a time only once the shop has confirmed. */
+export function untilWords({ share, until }: Possible, time: string | null): string | null {
+  const end = until && formatInstant(until.toISOString());
+  if (share === "free") return end && `This holds until we confirm, and at the latest until ${end}.`;
+  return [end && `This holds until ${end}.`, !time && NO_TIME_YET].filter(Boolean).join(" ") || null;
+}
+
+/** What stands in the history of a booking that was cancelled, and in its mails. */
+export function cancelledWords(figure: Possible, { total, paid }: Amounts): string {
+  if (paid === 0) return NOTHING_DUE;
+  const { onTop } = figure;
+  if (onTop > 0) return `Of what was paid, all comes back, and ${formatRupees(onTop)} on top: ${formatRupees(paid + onTop)} for ${formatRupees(paid)} paid.`;
+  return `Of what was paid, ${formatRupees(backOf(paid, figure, total))} of ${formatRupees(paid)} comes back.`;
 }
 
 /** Why a booking can't be cancelled or changed any more. */

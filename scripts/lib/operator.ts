@@ -19,21 +19,25 @@ function readOperator(dataDir: string, email: string): Operator {
   return operator;
 }
 
-/** Makes sure that the operator can sign in at the emulator with this password, with an address that counts as verified. */
+/**
+ * Makes sure that the operator can sign in at the emulator with this password, with an address that counts as verified. An
+ * account that is so already is left alone: a password that is set, even to what it was, ends every session of its owner.
+ */
 export async function ensureOperator(emulatorHost: string, dataDir: string, email: string): Promise<Operator> {
   const operator = readOperator(dataDir, email);
-  const admin = async (path: string, body: object): Promise<{ ok: boolean; users?: { localId: string }[] }> => {
-    const response = await fetch(`http://${emulatorHost}/identitytoolkit.googleapis.com/v1/projects/${EMULATOR_PROJECT}/${path}`, {
+  const admin = async (path: string, body: object): Promise<{ ok: boolean; users?: { localId: string; emailVerified?: boolean }[] }> => {
+    const response = await fetch(`http://${emulatorHost}/identitytoolkit.googleapis.com/v1/${path}`, {
       method: "POST",
       headers: { authorization: "Bearer owner", "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     return { ...((await response.json()) as object), ok: response.ok };
   };
-  const { users } = await admin("accounts:lookup", { email: [email] });
+  const ours = `projects/${EMULATOR_PROJECT}/accounts`;
+  const { users: [known] = [] } = await admin(`${ours}:lookup`, { email: [email] });
+  if (known?.emailVerified && (await admin("accounts:signInWithPassword?key=any", operator)).ok) return operator;
   const wanted = { ...operator, emailVerified: true };
-  const localId = users?.[0]?.localId;
-  const { ok } = localId ? await admin("accounts:update", { ...wanted, localId }) : await admin("accounts", wanted);
+  const { ok } = known ? await admin(`${ours}:update`, { ...wanted, localId: known.localId }) : await admin(ours, wanted);
   if (!ok) throw new Error(`The operator's account ${email} could not be made.`);
   return operator;
 }

@@ -46,7 +46,7 @@ export async function openSignIn(lifetime: Lifetime, { env, port, emulated }: Pl
 /** What somebody who has just started the shop wants to know. */
 export async function printAddresses(origin: string, env: Env, operator?: () => Promise<Operator>): Promise<void> {
   console.log(`\nThe shop is open at    ${origin}`);
-  if (!env.smtpUrl && env.identity.kind !== "off") console.log(`Its mail is read at    ${origin}/desk/outbox`);
+  if (!env.smtpUrl && env.identity.kind !== "off") console.log(`Its mail is read at    ${origin}/desk/outbox, logged in as the operator`);
   if (operator) {
     const { email, password } = await operator();
     console.log(`The operator signs in  ${email}\n       with password  ${password}`);

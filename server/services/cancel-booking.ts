@@ -12,7 +12,7 @@ import { freeClaim } from "./claim-crew.ts";
 import { lockBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
-import { askRefund, paidRupees } from "./refund-payment.ts";
+import { askRefund, paidRupees, readPaid } from "./refund-payment.ts";
 import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
 
 /** In rupees: `refund` is all that comes back to the shopper, `onTop` what of it is beyond the price. */
@@ -56,7 +56,7 @@ type Figure = Extract<ReturnType<typeof cancellation>, { possible: true }>;
 /** False, with nothing written, when the booking is not any more what was read. */
 async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now }: { by: "shopper" | "shop"; figure: Figure; now: string }): Promise<boolean> {
   const { id, state, total } = booking;
-  const words = cancelledWords(figure, total);
+  const words = cancelledWords(figure, { total, paid: await readPaid(shop, id) });
   const told = await toldBooking(shop, booking, actor);
   const { own, other } = shopperAddresses(told);
   const mails: Mails = {

@@ -36,6 +36,9 @@ export async function paidRupees(tx: Tx, bookingId: string): Promise<number> {
   return (await refundables(tx, bookingId)).reduce((sum, { left }) => sum + left, 0);
 }
 
+/** The same for whoever only looks. */
+export const readPaid = ({ database: { db } }: Shop, bookingId: string): Promise<number> => inTransaction(db, (tx) => paidRupees(tx, bookingId));
+
 const moneyOf = ({ amount, minor, currency, capturedMinor }: LockedPayment) => ({ amount, asked: { minor, currency }, captured: capturedMinor });
 
 /**

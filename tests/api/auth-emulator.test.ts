@@ -62,6 +62,21 @@ describe("the sign-in emulator", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
+  it("leaves the operator logged in over a restart: a password that is set anew would end every session", async () => {
+    const validSince = () => {
+      const { users } = JSON.parse(readFileSync(join(dataDir, "auth/accounts.json"), "utf8")) as { users: { email: string; validSince: string }[] };
+      return users.find(({ email }) => email === "operator@bokeh.example")?.validSince ?? expect.fail("no operator");
+    };
+    const operator = await ensureOperator(emulator.host, dataDir, "operator@bokeh.example");
+    const { idToken } = await call(emulator.host, "signInWithPassword", { ...operator, returnSecureToken: true });
+    const before = validSince();
+    await emulator.stop();
+    emulator = await startAuthEmulator({ dataDir });
+    await ensureOperator(emulator.host, dataDir, "operator@bokeh.example");
+    expect(validSince()).toBe(before);
+    expect((await call(emulator.host, "lookup", { idToken })).users).toHaveLength(1);
+  });
+
   it("lets the operator in with the same password each time, even after it was changed", async () => {
     const { host } = emulator;
     const operator = await ensureOperator(host, dataDir, "operator@bokeh.example");

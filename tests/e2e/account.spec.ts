@@ -1,4 +1,4 @@
-import { OPERATOR } from "./support/accounts.ts";
+import { ask, OPERATOR } from "./support/accounts.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { inAMonth, logInAs, openBooking } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -81,6 +81,20 @@ test("logging out in one tab is noticed in the others", async ({ page, context, 
   await expect(other.getByText("Log in to see it", { exact: false })).toBeVisible();
 });
 
+test("a reset link of the emulator's is completed in the outbox, which asks for the new password", async ({ page, accounts }) => {
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  await ask("/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any", { requestType: "PASSWORD_RESET", email: person.email });
+  await page.goto("/account/bookings");
+  await logInAs(page, await accounts.operator());
+  await page.getByRole("link", { name: "Outbox of the shop" }).click();
+  const link = page.getByRole("listitem").filter({ hasText: person.email });
+  await link.getByLabel("New password").fill("another&secret=12");
+  const emulators = page.waitForEvent("popup");
+  await link.getByRole("button", { name: "Set it" }).click();
+  await expect((await emulators).getByText("successfully updated")).toBeVisible();
+  await accounts.idTokenOf({ ...person, password: "another&secret=12" });
+});
+
 test.describe("the outbox", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
@@ -107,6 +121,9 @@ test.describe("the outbox", () => {
     await mail.locator("summary").click();
     await expect(mail.getByRole("region", { name: /^As text/ })).toContainText("Two-Tier Flower Cake");
     await expect(mail.locator("iframe").contentFrame().getByText("Two-Tier Flower Cake").first()).toBeVisible();
+    const beside = desk.waitForEvent("popup");
+    await mail.locator("iframe").contentFrame().getByRole("link", { name: "See your bookings" }).click();
+    await expect((await beside).getByRole("heading", { level: 1, name: "Your bookings" })).toBeVisible();
     await desk.close();
   });
 });

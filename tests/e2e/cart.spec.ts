@@ -119,15 +119,23 @@ test("one question for all lines; a new quantity is counted at once, without ask
   expect(asked).toBe(1);
 });
 
-test("Remove and Clear Cart are taken back by the toast and in the list; Clear Cart is there while there is something", async ({ page }) => {
+test("Remove and Clear Cart are taken back in the list, and by a toast where that line is out of sight; Clear Cart is there while there is something", async ({ page }) => {
   const cart = [line("rd001", 2), line("bd-arch-01"), line("pr001")];
   await store(page, { cart });
   await page.goto("/cart");
   await page.getByRole("button", { name: `Remove: ${ARCH}` }).click();
-  await expect(toast(page)).toContainText(`Removed: ${ARCH}`);
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: `Removed: ${ARCH}` })).toBeVisible();
   await expectCount(page, "Cart", 3);
+  await expect(page.getByRole("button", { name: "Undo" }), "said once").toHaveCount(1);
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => stored(page, "cart")).toEqual(cart);
+  const size = page.viewportSize() ?? expect.fail("no size");
+  await page.setViewportSize({ ...size, height: 400 });
+  await page.getByRole("button", { name: `Remove: ${CANOPY}` }).click();
+  await expect(toast(page)).toContainText(`Removed: ${CANOPY}`);
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => stored(page, "cart")).toEqual(cart);
+  await page.setViewportSize(size);
   await page.getByRole("button", { name: "Clear Cart" }).click();
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
   await expectCount(page, "Cart", 0);

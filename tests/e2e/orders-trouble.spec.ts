@@ -70,5 +70,5 @@ test("a message whose answer was lost is not sent twice; the login in between is
   await cancel.getByRole("button", { name: "Cancel this order" }).click();
   await expect(page.getByRole("dialog", { name: "Login" })).toContainText("After logging in, you can proceed to cancel this order.");
   await logInAs(page, person);
-  await expect(page.getByText("Nobody will come. Nothing was charged here.")).toBeVisible();
+  await expect(page.getByText("Nobody will come. The history says what comes back.")).toBeVisible();
 });

@@ -16,6 +16,7 @@ test("total, base line and quantity follow every click, however quick", async ({
   await expect(total).toHaveText("₹5,298");
   await more.click();
   await expect(total).toHaveText("₹10,596");
+  await expect(page.getByRole("paragraph").filter({ hasText: "With add-ons" }), "what the total is the sum of").toHaveText("With add-ons₹5,298 × 2");
 
   await more.evaluate((button) => { for (let i = 0; i < 60; i++) (button as HTMLElement).click(); });
   await expect(quantity).toHaveValue("50");

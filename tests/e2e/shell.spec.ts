@@ -43,3 +43,12 @@ test("nothing is wider than the screen at 320 px, with text at twice its size, w
     }
   }
 });
+
+test("the display font comes once: what the page preloads is the file that the styles ask for", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "font" && asked.push(request.url()));
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  const preloaded = await page.locator("link[rel=preload][as=font]").evaluate((link) => (link as HTMLLinkElement).href);
+  expect(asked.filter((url) => url.includes("/fraunces-latin-"))).toEqual([preloaded]);
+});

@@ -40,8 +40,8 @@ test("the page: cards, Add to Cart, Remove with its way back, and what is no lon
   await expectCount(page, "Cart", 1);
   await expectCount(page, "Wishlist", 3);
   await page.getByRole("button", { name: `Remove: ${CANOPY}` }).press("Enter");
-  await expect(toast(page)).toContainText("Removed from wishlist");
-  await expect(page.getByRole("button", { name: /^Remove: Celebration gone01/ })).toBeFocused();
+  await expect(page.getByText("Removed from wishlist").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove: A celebration" })).toBeFocused();
   await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => stored(page, "wishlist")).toEqual([{ id: "rd001" }, { id: "gone01" }, { id: "pr001" }]);
   await page.getByRole("link", { name: "Back", exact: true }).click();

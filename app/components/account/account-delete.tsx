@@ -115,7 +115,7 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
         <p className={styles.refusal} role="alert">{refusal}</p>
         <div className={styles.buttons}>
           <Button tone="quiet" onClick={close}>Keep my account</Button>
-          <Button type="submit" aria-disabled={busy}>{busy ? "Deleting..." : "Delete for good"}</Button>
+          <Button type="submit" tone="quiet" className={styles.delete} aria-disabled={busy}>{busy ? "Deleting..." : "Delete for good"}</Button>
         </div>
       </form>
     </Dialog>

@@ -46,7 +46,7 @@ export function AccountHome({ account }: { account: Account }) {
           <section className={styles.part} aria-labelledby="account-profile">
             <h2 id="account-profile">About you</h2>
             <ProfileForm key={JSON.stringify(account.profile)} email={account.email} profile={account.profile} />
-            <p><Button tone="plain" onClick={() => openAccount("profile")}>Change the password</Button></p>
+            <p><Button tone="plain" className={styles.inLine} onClick={() => openAccount("profile")}>Change the password</Button></p>
           </section>
           <Kept email={account.email} />
         </div>

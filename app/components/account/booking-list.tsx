@@ -67,7 +67,7 @@ function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel
         <h2 id={reference}><Link to={`/account/orders/${reference}`}>{lines.map(({ title }) => title).join(", ")}</Link></h2>
         <p className={styles.reference}>{reference}</p>
       </div>
-      <p className={styles.said}>{NEXT[state] ? `${stateLabel}: ${NEXT[state]}` : stateLabel}</p>
+      <p className={styles.state} data-state={state}>{NEXT[state] ? `${stateLabel}: ${NEXT[state]}` : stateLabel}</p>
       <dl className={styles.facts}>
         <div><dt>When</dt><dd>{when}</dd></div>
         {guests !== null && <div><dt>Guests</dt><dd>{guests}</dd></div>}

@@ -35,16 +35,15 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
 
   return (
     <Dialog open={open} onClose={onClose} title={`Cancel this ${noun}?`} initialFocus={keep}>
-      <p className={styles.changed} role="alert">{changed && `This page stood open while the figure changed. ${changed}`}</p>
+      <p className={styles.changed} role="alert">{changed && `This page stood open while the figure of our policy changed. ${changed}`}</p>
       <div className={styles.policy}>
-        <p>{cancel.byShop ? "Nothing was paid through the shop so far." : "You have paid nothing here so far."}</p>
         <p><strong>{cancel.words}</strong></p>
         {cancel.until && <p className="soft">{cancel.until}</p>}
       </div>
       <p className="soft">Once cancelled it stays cancelled.</p>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} ${styles.harmlessFirst}`}>
         <Button ref={keep} tone="quiet" onClick={onClose}>{`Keep this ${noun}`}</Button>
-        <Button onClick={press} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
+        <Button tone="quiet" className={styles.cancel} onClick={press} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { useHydrated } from "#app/lib/hydrated.ts";
+import list from "./account-page.module.css";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
 import { useSessionChange } from "./use-session-change.ts";
@@ -34,7 +35,8 @@ export type OrderView = {
   /** Null where it can't be cancelled by whoever looks; `closed` then says why, to those who may act at all. */
   cancel: Cancel | null;
   closed: string | null;
-  calendar: string;
+  /** Null for one that will not take place, or has. */
+  calendar: string | null;
   /** What the tax law has had issued; empty in a shop that is not registered. */
   papers: { title: string; number: string; to: string }[];
   thanks: string;
@@ -53,7 +55,7 @@ export function OrderPage({ order, person, email }: Props) {
       <header className={styles.head}>
         {order.reader === "owner" && <Link to={order.list.to} className={styles.back}>{order.list.title}</Link>}
         <h1 ref={heading} tabIndex={-1}>{`${order.noun === "order" ? "Order" : "Booking"} ${order.reference}`}</h1>
-        <p className={`${styles.state} ${styles[order.state] ?? ""}`}>{order.stateLabel}</p>
+        <p className={list.state} data-state={order.state}>{order.stateLabel}</p>
         <p className={styles.next}>{order.next}</p>
         {order.reader === "link" && <p className={styles.aside}>You see this by the link from our mail. To change or cancel it, log in as whoever booked it.</p>}
         {order.reader === "operator" && <p className={styles.aside}>You see this as the shop.</p>}
@@ -67,7 +69,7 @@ export function OrderPage({ order, person, email }: Props) {
           <Details {...order} />
           {order.papers.length > 0 && <Papers papers={order.papers} />}
           <section className={styles.actions} aria-label="What you can do">
-            <a href={order.calendar} download className={buttonClass({ tone: "quiet" })}>Add to calendar</a>
+            {order.calendar && <a href={order.calendar} download className={buttonClass({ tone: "quiet" })}>Add to calendar</a>}
             <Button tone="quiet" onClick={() => print()}>Print</Button>
             {order.reader !== "link" && <OrderActions order={order} email={email} heading={heading} />}
           </section>
@@ -114,12 +116,15 @@ function Booked({ lines, sums, total }: OrderView) {
   );
 }
 
+/** From how many characters on a fact, such as an e-mail address, has a line of its own in place of being broken. */
+const LONG = 18;
+
 function Details({ facts, notes, secrets, surprise }: OrderView) {
   return (
     <section className={styles.details} aria-labelledby="details">
       <h2 id="details">The celebration</h2>
       <dl>
-        {facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}
+        {facts.map(({ label, value }) => <div key={label} className={value.length > LONG ? styles.whole : undefined}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}
         {notes && <div className={`${styles.whole} ${surprise ? styles.unprinted : ""}`}><dt>Your notes</dt><dd><bdi>{notes}</bdi></dd></div>}
       </dl>
       {surprise && (

@@ -32,7 +32,11 @@ export function ProfileView({ onView, onClose }: { onView: (view: View) => void;
   const demands = useId();
   const form = useRef<HTMLFormElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(closing.current), []);
+  useEffect(() => {
+    // The address is only there to be read, so whoever comes to change the password starts at it.
+    form.current?.querySelector<HTMLInputElement>("input[name=next]")?.focus();
+    return () => clearTimeout(closing.current);
+  }, []);
   useEffect(() => {
     if (again) form.current?.querySelector<HTMLInputElement>("input[name=current]")?.focus();
   }, [again]);

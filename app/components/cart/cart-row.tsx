@@ -25,8 +25,8 @@ type Props = {
 export const CartRow = memo(function CartRow({ line, quoted, waiting, compact = false }: Props) {
   const key = lineKey(line);
   const sold = quoted?.sold ? quoted : undefined;
-  const title = quoted?.title ?? (waiting ? "" : `Celebration ${line.id}`);
-  const name = title || `Celebration ${line.id}`;
+  const title = quoted?.title ?? (waiting ? "" : "A celebration");
+  const name = title || "A celebration";
   const Name = compact ? "h3" : "h2";
   return (
     <li className={compact ? `${styles.row} ${styles.compact}` : styles.row} data-row="">

@@ -46,7 +46,7 @@ export function DetailsFields({ checkout: { values, type, errors } }: { checkout
 function Area({ typed }: { typed: string }) {
   const pincode = normalisePincode(typed);
   const district = pincode && districtOf(pincode);
-  return <span role="status">{pincode ? (district ? `${district}: our crews come there.` : askUs(pincode)) : "Six digits, such as 110016: it tells us which crew is near."}</span>;
+  return <span role="status">{pincode ? (district ? `${district}: our crews come there.` : askUs(pincode)) : "Six digits, such as 110001: it tells us which crew is near."}</span>;
 }
 
 function askUs(pincode: string): ReactNode {

@@ -56,7 +56,7 @@ type ItemProps = { line: CartLine; now: QuotedLine | undefined; waiting: boolean
 /** Drawn anew only when its own line or price changes: a cart may hold 500. */
 const Item = memo(function Item({ line, now, waiting, error }: ItemProps) {
   const sold = now?.sold ? now : undefined;
-  const name = now?.title ?? `Celebration ${line.id}`;
+  const name = now?.title ?? "A celebration";
   return (
     <div className={styles.item}>
       {sold?.picture ? <CataloguePicture picture={sold.picture} alt="" sizes="88px" upTo={320} className={styles.picture} /> : <span className={styles.blank} />}

@@ -1,9 +1,14 @@
+import type { FormEvent } from "react";
 import styles from "./outbox.module.css";
 
 type Mail = { id: string; to: string; senderName: string; subject: string; html: string; text: string; state: string; reason: string | null; when: string };
 type PendingLink = { email: string; purpose: string; link: string };
 
-const PURPOSES: Record<string, string> = { VERIFY_EMAIL: "Verify the address", PASSWORD_RESET: "Choose a new password" };
+const RESET = "PASSWORD_RESET";
+const PURPOSES: Record<string, string> = { VERIFY_EMAIL: "Verify the address" };
+
+/** A mail's links open beside the outbox: in its frame the shop's own pages would be refused. */
+const besides = (html: string) => html.replace("<head>", '<head><base target="_blank">');
 
 export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }) {
   return (
@@ -15,7 +20,7 @@ export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }
           <p className="soft">The emulator sends no mail: these are the links it would have sent, newest first.</p>
           <ul>
             {links.map(({ email, purpose, link }) => (
-              <li key={link}><span>{email}</span><a href={link} target="_blank" rel="noreferrer">{PURPOSES[purpose] ?? purpose}</a></li>
+              <li key={link}><span>{email}</span>{purpose === RESET ? <NewPassword email={email} link={link} /> : <a href={link} target="_blank" rel="noreferrer">{PURPOSES[purpose] ?? purpose}</a>}</li>
             ))}
           </ul>
         </section>
@@ -31,8 +36,8 @@ export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }
               <span className="soft">{`${when}, ${state}`}</span>
               {reason && <span>{reason}</span>}
             </summary>
-            {/* Without a word in `sandbox` nothing in it runs, submits or leads anywhere. */}
-            <iframe title={`As HTML: ${subject}`} sandbox="" srcDoc={html} loading="lazy" />
+            {/* Nothing in it runs or submits; a link may open a tab, which is a tab like any other. */}
+            <iframe title={`As HTML: ${subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc={besides(html)} loading="lazy" />
             <h3>As text</h3>
             {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, so keys must reach it */}
             <pre tabIndex={0} aria-label={`As text: ${subject}`} role="region">{text}</pre>
@@ -40,5 +45,22 @@ export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }
         ))}
       </section>
     </div>
+  );
+}
+
+/** The emulator has no page to choose a password on: it takes the new one as a part of its link's address. */
+function NewPassword({ email, link }: { email: string; link: string }) {
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const url = new URL(link);
+    url.searchParams.set("newPassword", String(new FormData(event.currentTarget).get("password")));
+    open(url, "_blank", "noreferrer");
+  };
+  return (
+    <form className={styles.reset} onSubmit={follow}>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <label>New password, at least 6 characters<input type="password" name="password" autoComplete="new-password" minLength={6} required /></label>
+      <button type="submit">Set it</button>
+    </form>
   );
 }

@@ -54,7 +54,7 @@ export function ProductPage({ product, addOns, category, more }: Props) {
           <div className={styles.head}>
             <p className={styles.badges}>
               {product.featured && <span className={styles.featured}>Featured</span>}
-              {product.addOns.length > 0 && <span className={styles.badge}>{`+${product.addOns.length} Add-ons Available`}</span>}
+              {addOns.length > 0 && <span className={styles.badge}>{`+${addOns.length} Add-ons Available`}</span>}
             </p>
             <div className={styles.name}><h1 className={styles.title}>{title}</h1><Heart id={id} title={title} /></div>
             <p className={styles.rating}>
@@ -71,7 +71,10 @@ export function ProductPage({ product, addOns, category, more }: Props) {
           <QuantityStepper value={quantity} onStep={(by) => setQuantity((now) => clampQuantity(now + by))} onType={setQuantity} />
           <div className={styles.sum}>
             {line.addOns.length > 0 && (
-              <p className={styles.base}><span>Base price</span><span>{formatRupees(line.basePrice)}{quantity > 1 && ` × ${quantity}`}</span></p>
+              <>
+                <p className={styles.base}><span>Base price</span><span>{formatRupees(line.basePrice)}</span></p>
+                <p className={styles.base}><span>With add-ons</span><span>{formatRupees(line.lineTotal / quantity)}{quantity > 1 && ` × ${quantity}`}</span></p>
+              </>
             )}
             <p className={styles.total}><span>Total</span><output aria-live="polite">{formatRupees(line.lineTotal)}</output></p>
             <p className={styles.note}>No fee on a booking request, and you pay nothing now. In the cart a convenience fee of 4% is added.</p>

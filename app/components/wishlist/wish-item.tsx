@@ -12,8 +12,8 @@ type Props = { id: string; quoted: QuotedLine | undefined; waiting: boolean; com
 /** A wished product: a card in the page, a row in the dialog. */
 export function WishItem({ id, quoted, waiting, compact = false }: Props) {
   const sold = quoted?.sold ? quoted : undefined;
-  const title = quoted?.title ?? (waiting ? "" : `Celebration ${id}`);
-  const name = title || `Celebration ${id}`;
+  const title = quoted?.title ?? (waiting ? "" : "A celebration");
+  const name = title || "A celebration";
   const Name = compact ? "h3" : "h2";
   return (
     <li className={compact ? styles.row : styles.card} data-row="">
