@@ -1,4 +1,5 @@
 import { formatRupees } from "#domain/money/rules.ts";
+import { allowedAddOns } from "#domain/pricing/rules.ts";
 import type { Picture, Product } from "./types.ts";
 
 /** What a card in a list shows of a product, its numbers already in words; nothing else of it is sent with the list. */
@@ -9,13 +10,13 @@ export type ProductCard = Pick<Product, "id" | "title" | "basePrice" | "reviewCo
   was: string | null;
   /** Out of five, with one decimal. */
   rating: string;
-  /** How many add-ons can be chosen. */
+  /** How many add-ons can be chosen, the fixed ones with them. */
   addOns: number;
   picture: Picture | undefined;
 };
 
 export function cardOf(product: Product): ProductCard {
-  const { id, title, basePrice, originalPrice, rating, reviewCount, featured, duration, capacity, tags, addOns, pictures } = product;
+  const { id, title, basePrice, originalPrice, rating, reviewCount, featured, duration, capacity, tags, pictures } = product;
   return {
     id,
     title,
@@ -28,7 +29,7 @@ export function cardOf(product: Product): ProductCard {
     duration,
     capacity,
     tags,
-    addOns: addOns.length,
+    addOns: allowedAddOns(product).length,
     picture: pictures[0],
   };
 }

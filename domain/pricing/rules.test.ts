@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cardOf } from "#domain/catalogue/card.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import { allowedAddOns, isLineProblem, type PricedLine, priceLine, totalsOf } from "./rules.ts";
 
@@ -16,6 +17,10 @@ describe("allowedAddOns", () => {
     expect(allowedAddOns(product).map((addOn) => [addOn.id, addOn.price])).toEqual([
       ["addon-cake", 850], ["addon-guitarist", 2999], ["addon-balloons", 499], ["addon-photo", 1499], ["addon-led", 999],
     ]);
+  });
+
+  it("are as many as the card says, whose page lists them", () => {
+    expect(cardOf(product).addOns).toBe(5);
   });
 });
 

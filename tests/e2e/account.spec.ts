@@ -18,6 +18,9 @@ test.describe("refusals", () => {
 
     await prompt.getByRole("button", { name: "Login" }).click();
     await expect(toast).toContainText("Missing InformationPlease enter both email and password.");
+    const [over, under] = await Promise.all([toast.boundingBox(), prompt.boundingBox()]);
+    if (!over || !under) throw new Error("both are on the screen");
+    expect(over.y + over.height, "a toast covers neither the dialog's title nor its cross").toBeLessThanOrEqual(under.y);
     await expect(prompt.getByLabel("Email")).toBeFocused();
 
     await prompt.getByLabel("Email").fill(person.email);
@@ -81,22 +84,22 @@ test("logging out in one tab is noticed in the others", async ({ page, context, 
   await expect(other.getByText("Log in to see it", { exact: false })).toBeVisible();
 });
 
-test("a reset link of the emulator's is completed in the outbox, which asks for the new password", async ({ page, accounts }) => {
-  const person = await accounts.signUpAndVerify(accounts.newPerson());
-  await ask("/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any", { requestType: "PASSWORD_RESET", email: person.email });
-  await page.goto("/account/bookings");
-  await logInAs(page, await accounts.operator());
-  await page.getByRole("link", { name: "Outbox of the shop" }).click();
-  const link = page.getByRole("listitem").filter({ hasText: person.email });
-  await link.getByLabel("New password").fill("another&secret=12");
-  const emulators = page.waitForEvent("popup");
-  await link.getByRole("button", { name: "Set it" }).click();
-  await expect((await emulators).getByText("successfully updated")).toBeVisible();
-  await accounts.idTokenOf({ ...person, password: "another&secret=12" });
-});
-
 test.describe("the outbox", () => {
   test.use({ expectedErrors: [/status of 404/] });
+
+  test("a reset link of the emulator's is completed in the outbox, which asks for the new password", async ({ page, accounts }) => {
+    const person = await accounts.signUpAndVerify(accounts.newPerson());
+    await ask("/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=any", { requestType: "PASSWORD_RESET", email: person.email });
+    await page.goto("/account/bookings");
+    await logInAs(page, await accounts.operator());
+    await page.getByRole("link", { name: "Outbox of the shop" }).click();
+    const link = page.getByRole("listitem").filter({ hasText: person.email });
+    await link.getByLabel("New password").fill("another&secret=12");
+    const emulators = page.waitForEvent("popup");
+    await link.getByRole("button", { name: "Set it" }).click();
+    await expect((await emulators).getByText("successfully updated")).toBeVisible();
+    await accounts.idTokenOf({ ...person, password: "another&secret=12" });
+  });
 
   test("is there for an operator alone, with every mail", async ({ page, accounts, browser, server }) => {
     const shopper = await accounts.signUpAndVerify(accounts.newPerson());
