@@ -45,7 +45,8 @@ export default tseslint.config(
     "domain/ is pure: no page, server, table, network or clock.",
   ),
   room(["db/**"], ["\\#app/*", "\\#server/*", "\\#scripts/*", "hono", "hono/*", "react", "react-router"], "db/ knows tables and domain/ alone."),
-  room(["server/services/**", "server/jobs/**"], ["\\#app/*", "\\#server/api/*", "\\#server/adapters/*/*", "hono", "hono/*", "firebase-admin*", "pg"], "A service gets what is outside through the shop it is handed."),
+  // What a port says, its failures among it, is the service's own language; who stands behind it is not.
+  room(["server/services/**", "server/jobs/**"], ["\\#app/*", "\\#server/api/*", "\\#server/adapters/*/*", "!\\#server/adapters/*/port.ts", "hono", "hono/*", "firebase-admin*", "pg"], "A service gets what is outside through the shop it is handed."),
   room(["server/api/**"], ["\\#app/*", "\\#db/*", "\\#server/adapters/*/*", "kysely", "firebase-admin*"], "An endpoint parses, calls a service, answers."),
   room(["server/adapters/**"], ["\\#app/*", "\\#server/api/*", "\\#server/services/*"], "An adapter knows its own outside thing alone."),
   room(["app/routes/**", "app/*.tsx", "app/*.ts"], ["\\#db/*", "\\#server/api/*", "\\#server/adapters/*/*", "kysely", "hono", "hono/*", "firebase-admin*"], "A page calls services."),

@@ -5,6 +5,8 @@ import { shopTables } from "./migrations/0001-shop.ts";
 import { checkout } from "./migrations/0002-checkout.ts";
 import { mailElsewhere } from "./migrations/0003-mail-elsewhere.ts";
 import { account } from "./migrations/0004-account.ts";
+import { availability } from "./migrations/0005-availability.ts";
+import { payments } from "./migrations/0006-payments.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -17,6 +19,8 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0002-checkout": checkout,
   "0003-mail-elsewhere": mailElsewhere,
   "0004-account": account,
+  "0005-availability": availability,
+  "0006-payments": payments,
 };
 
 /**

@@ -2,16 +2,20 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { IdentityOutage } from "./adapters/identity/identity.ts";
 import { account } from "./api/account.ts";
+import { availability } from "./api/availability.ts";
 import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { health } from "./api/health.ts";
+import { holds } from "./api/holds.ts";
 import { orders } from "./api/orders.ts";
+import { payments } from "./api/payments.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
 import { quote } from "./api/quote.ts";
 import { seo } from "./api/seo.ts";
 import { session } from "./api/session.ts";
-import { LARGEST_BODY, LARGEST_CART } from "./http/body-sizes.ts";
+import { webhooks } from "./api/webhooks.ts";
+import { LARGEST_BODY, LARGEST_CART, LARGEST_WEBHOOK } from "./http/body-sizes.ts";
 import { canonicalAddress } from "./http/canonical.ts";
 import { problem } from "./http/problem.ts";
 import { LIMITS, type Limits } from "./http/rate-limit.ts";
@@ -28,12 +32,14 @@ import type { Shop } from "./shop.ts";
 export type Pages = { render(request: Request, shop: Shop): Promise<Response>; names: string[] };
 
 const TAKES_CART = new Set(["/api/quote", "/api/orders"]);
+const WEBHOOKS = "/api/webhooks/";
 
 /** The server as a table of contents: middleware in order, endpoints, then the pages. */
 export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Hono {
   const app = new Hono({ strict: true });
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => problem(c, { status: 413, title: "The body is too large" }) });
-  const [limitBody, limitCart] = [limitTo(LARGEST_BODY), limitTo(LARGEST_CART)];
+  const [limitBody, limitCart, limitWebhook] = [limitTo(LARGEST_BODY), limitTo(LARGEST_CART), limitTo(LARGEST_WEBHOOK)];
+  const limitOf = (path: string) => (TAKES_CART.has(path) ? limitCart : path.startsWith(WEBHOOKS) ? limitWebhook : limitBody);
 
   app.onError((error, c) => answerError(shop, error, c));
 
@@ -41,7 +47,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.use(refuseOdd);
   app.use(stripHeaders(shop.env.trustProxy));
   app.use(sameOrigin(shop.origin));
-  app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : TAKES_CART.has(c.req.path) ? limitCart(c, next) : limitBody(c, next)));
+  app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitOf(c.req.path)(c, next)));
 
   app.route("/", health(shop));
   app.route("/", seo(shop));
@@ -49,11 +55,15 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", pictures(shop));
   app.route("/", products(shop));
   app.route("/", quote(shop, limits));
+  app.route("/", availability(shop, limits));
   app.route("/", session(shop, limits));
   app.route("/", account(shop, limits));
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));
+  app.route("/", holds(shop, limits));
+  app.route("/", payments(shop, limits));
+  app.route("/", webhooks(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));

@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { openIdentity } from "./adapters/identity/firebase.ts";
+import { openPayments } from "./adapters/payments/registry.ts";
 import { openPictures } from "./adapters/pictures/pictures.ts";
 import { createApp } from "./app.ts";
 import { openCatalogue } from "./catalogue-store.ts";
@@ -17,6 +18,7 @@ import { actorOf } from "./http/actor.ts";
 import { gracefulEnd } from "./http/graceful-end.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
+import { goOnWithPayments } from "./services/ask-gateways.ts";
 import { finishDeletions } from "./services/delete-account.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
@@ -58,6 +60,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     identity: openIdentity(env.identity, { believedSeconds: env.sessionBelief, origin }),
     catalogue,
     pictures,
+    payments: openPayments(env.payments, clock),
     linkSecret: await openLinkSecret(database.db, clock.now()),
   };
   const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });
@@ -76,6 +79,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 20_000 };
 
 const FINISH_EVERY_MS = 10 * 60_000;
+const PAYMENTS_EVERY_MS = 20_000;
 
 export type Running = { port: number; shop: Shop; stop(): Promise<void> };
 
@@ -94,12 +98,20 @@ export async function startServer(env: Env): Promise<Running> {
   const finish = () => finishDeletions(shop).catch((error: unknown) => consoleLog.error("account deletions not finished", errorFacts(error)));
   void finish();
   const finishing = setInterval(finish, FINISH_EVERY_MS).unref();
+  // Never two at once in one process: the next is set when one has ended.
+  let paying: NodeJS.Timeout | undefined;
+  const goOn = async () => {
+    await goOnWithPayments(shop).catch((error: unknown) => consoleLog.error("payments not gone on with", errorFacts(error)));
+    if (!closing.signal.aborted) paying = setTimeout(goOn, PAYMENTS_EVERY_MS).unref();
+  };
+  void goOn();
   return {
     port: (server.address() as AddressInfo).port,
     shop,
     async stop() {
       closing.abort();
       clearInterval(finishing);
+      clearTimeout(paying);
       await endServer();
       await close();
     },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { SocialProvider } from "#domain/account/types.ts";
+import { PAYMENT_SETTINGS, type PaymentSettings, paymentsOf } from "./payment-settings.ts";
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const url = (...protocols: string[]) =>
@@ -27,6 +28,7 @@ const settings = v.object({
   FIREBASE_PROVIDERS: v.optional(v.pipe(text, v.transform((value) => value.split(",").map((name) => name.trim()).filter(Boolean)), v.array(v.picklist(SOCIAL_PROVIDERS, "must be google, facebook or both, separated by a comma")))),
   FIREBASE_SERVICE_ACCOUNT: v.optional(v.pipe(text, v.check(isJsonObject, "must be the JSON of a service account"))),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(v.pipe(text, v.regex(/^(127\.0\.0\.1|localhost|\[::1\]):\d+$/, "must be a loopback host and port"))),
+  ...PAYMENT_SETTINGS,
   SESSION_BELIEF: v.optional(wholeNumber(0, 60), "60"),
   TRUST_PROXY: v.optional(wholeNumber(0, 10), "0"),
   SHOP_NOW: v.optional(v.pipe(text, v.isoTimestamp("must be an ISO instant such as 2027-02-10T11:38:00Z"))),
@@ -65,6 +67,7 @@ export type Env = {
   identity: IdentitySettings;
   /** False when sign-in was neither set up nor turned off: a local run then starts Firebase's emulator. */
   identityChosen: boolean;
+  payments: PaymentSettings;
   /** For how many seconds a sign-in is believed before the provider is asked again whether it still holds. */
   sessionBelief: number;
   /** How many proxies stand in front, each adding one X-Forwarded-For entry. */
@@ -92,6 +95,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new BadSetting("The setting FIREBASE_AUTH_EMULATOR_HOST is refused with NODE_ENV=production: anyone could sign in as anyone.");
   }
   const identity = identityOf(env);
+  const payments = paymentsOf(env, production);
+  if (typeof payments === "string") throw new BadSetting(payments);
   return {
     production,
     port: env.PORT,
@@ -104,6 +109,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     whatsappPhone: env.WHATSAPP_PHONE?.replace(/^\+/, ""),
     identity,
     identityChosen: identity.kind !== "off" || env.AUTH === "off",
+    payments,
     sessionBelief: env.SESSION_BELIEF,
     trustProxy: env.TRUST_PROXY,
     shopNow: env.SHOP_NOW ? new Date(env.SHOP_NOW) : undefined,

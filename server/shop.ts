@@ -1,5 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Identity, SignedIn } from "./adapters/identity/identity.ts";
+import type { Payments } from "./adapters/payments/port.ts";
 import type { Pictures } from "./adapters/pictures/pictures.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
 import type { Clock } from "./clock.ts";
@@ -17,6 +18,7 @@ export type Shop = {
   identity: Identity;
   catalogue: CatalogueStore;
   pictures: Pictures;
+  payments: Payments;
   /** What links to a booking are signed with. */
   linkSecret: string;
 };

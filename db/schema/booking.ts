@@ -34,6 +34,9 @@ export type BookingsTable = {
   discount: number;
   fee: number;
   total: number;
+  /** Of the wizard: the claim that its crew is held by, and until when it can be paid on it. */
+  holdId: string | null;
+  payBy: string | null;
   createdAt: string;
   updatedAt: string;
 };

@@ -1,7 +1,9 @@
 import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from "./account.ts";
+import type { ClaimedHalfHoursTable, ClaimsTable, ClosuresTable, CrewsTable, OpeningRulesTable } from "./availability.ts";
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { OutboxTable } from "./outbox.ts";
+import type { PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
 import type { SecretsTable } from "./secrets.ts";
 
 /** Every table of the shop by its name. */
@@ -20,4 +22,13 @@ export type Tables = {
   profiles: ProfilesTable;
   endedSessions: EndedSessionsTable;
   accountDeletions: AccountDeletionsTable;
+  crews: CrewsTable;
+  claims: ClaimsTable;
+  claimedHalfHours: ClaimedHalfHoursTable;
+  openingRules: OpeningRulesTable;
+  closures: ClosuresTable;
+  payments: PaymentsTable;
+  paymentEvents: PaymentEventsTable;
+  paymentHistory: PaymentHistoryTable;
+  refunds: RefundsTable;
 };

@@ -15,7 +15,7 @@ describe("booking states", () => {
     ["awaiting-payment", ["confirmed", "expired"]],
     ["confirmed", ["completed", "cancelled"]],
     ["declined", []],
-    ["expired", []],
+    ["expired", ["confirmed"]],
     ["completed", []],
     ["cancelled", []],
   ])("from %s lead to %j and nowhere else", (state, next) => {

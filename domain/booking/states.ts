@@ -11,7 +11,8 @@ const STEPS: Record<BookingState, readonly BookingState[]> = {
   "awaiting-payment": ["confirmed", "expired"],
   confirmed: ["completed", "cancelled"],
   declined: [],
-  expired: [],
+  // Money that came after the time ran out, where a crew is still free.
+  expired: ["confirmed"],
   completed: [],
   cancelled: [],
 };

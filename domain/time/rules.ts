@@ -50,6 +50,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The day of the week, 0 is Sunday. */
+export function weekdayOf(date: CalendarDate): number {
+  const at = toUtc(date);
+  if (!at) throw new RangeError(`not a calendar date: ${date}`);
+  return at.getUTCDay();
+}
+
 /** `Sat, 28 Nov 2026`. */
 export function formatDate(date: CalendarDate): string {
   const at = toUtc(date);

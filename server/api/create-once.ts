@@ -14,9 +14,11 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 /** `place` does the work; of the limits, `knocks` counts every request of a person, the others only those that are no repeat. */
 type Door = {
   path: string;
-  /** `params` are the parameters of the path, by name. */
-  place(shop: Shop, actor: Actor, body: unknown, once: OnceKey | undefined, params: Record<string, string>): Promise<Outcome>;
+  /** `params` are the parameters of the path, by name; `address` is what the limits know the sender's address by. */
+  place(shop: Shop, actor: Actor, body: unknown, once: OnceKey | undefined, params: Record<string, string>, address: string): Promise<Outcome>;
   limits: { person: Limit; address: Limit; knocks: Limit };
+  /** Other methods that are answered at the path, before this door is asked. */
+  beside?: string[];
 };
 type Turn = { wait: number } | { outcome: Outcome };
 
@@ -25,7 +27,7 @@ type Turn = { wait: number } | { outcome: Outcome };
  * by the same person give the same answer. A repeat costs nothing of what a person may create in an hour, since it creates
  * nothing. Repeats that meet in this process share one run; between processes the key's row decides.
  */
-export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
+export function createOnce(shop: Shop, { path, place, limits, beside = [] }: Door): Hono {
   const app = new Hono();
   const knockInVain = makeLimiter(limits.address, shop.clock);
   const knock = makeLimiter(limits.knocks, shop.clock);
@@ -37,8 +39,9 @@ export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
     const known = once && (await rememberedAnswer(shop.database.db, once));
     if (known) return { outcome: known };
     // The person first: who has had enough must not use up what others behind the same address may send.
-    const wait = byPerson(actor.userId) ?? byAddress(addressOf(c, shop.env.trustProxy));
-    return wait === undefined ? { outcome: await place(shop, actor, body, once, c.req.param()) } : { wait };
+    const address = addressOf(c, shop.env.trustProxy);
+    const wait = byPerson(actor.userId) ?? byAddress(address);
+    return wait === undefined ? { outcome: await place(shop, actor, body, once, c.req.param(), address) } : { wait };
   };
   const takeTogether = (c: Context, actor: Actor, body: unknown, once: OnceKey): Promise<Turn> => {
     const same = JSON.stringify(once);
@@ -74,6 +77,6 @@ export function createOnce(shop: Shop, { path, place, limits }: Door): Hono {
     },
   );
 
-  app.all(path, wrongMethod("POST"));
+  app.all(path, wrongMethod("POST", ...beside));
   return app;
 }

@@ -9,3 +9,6 @@ const line: CartLine = { id, selectedAddOns: Array.from({ length: ADD_ONS_MAX },
 
 /** As many lines as a cart may have, each as long as the rules allow, beside what any other body may hold: so no cart that passes the rules is too large. */
 export const LARGEST_CART = LARGEST_BODY + LINES_MAX * (JSON.stringify(line).length + 1);
+
+/** More than any message that a gateway sends (RELIABILITY 3). */
+export const LARGEST_WEBHOOK = 256 * 1024;

@@ -10,7 +10,7 @@ export type Limit = { count: number; seconds: number };
 
 /** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
 export type Limits = Record<
-  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "changesPerPerson" | "missesPerAddress",
+  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "paymentsPerPerson" | "paymentsPerAddress" | "changesPerPerson" | "missesPerAddress" | "holdsPerPerson" | "holdsPerAddress" | "looksPerAddress",
   Limit
 >;
 
@@ -19,12 +19,17 @@ export const LIMITS: Limits = {
   bookingsPerAddress: { count: 300, seconds: 3600 },
   ordersPerPerson: { count: 60, seconds: 3600 },
   ordersPerAddress: { count: 300, seconds: 3600 },
+  paymentsPerPerson: { count: 60, seconds: 3600 },
+  paymentsPerAddress: { count: 300, seconds: 3600 },
   // At each door where something is created, repeats included.
   knocksPerPerson: { count: 1200, seconds: 3600 },
   sessionsPerAddress: { count: 120, seconds: 600 },
   quotesPerAddress: { count: 1200, seconds: 600 },
   changesPerPerson: { count: 30, seconds: 3600 },
   missesPerAddress: { count: 120, seconds: 600 },
+  holdsPerPerson: { count: 120, seconds: 3600 },
+  holdsPerAddress: { count: 300, seconds: 3600 },
+  looksPerAddress: { count: 1200, seconds: 600 },
 };
 
 const MOST_KEYS = 50_000;

@@ -1,11 +1,6 @@
-import { formatRupees } from "#domain/money/rules.ts";
-import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { compose, nounOf, personOf, secretOf, senderOf, type ToldBooking } from "./booking-mail.tsx";
-import type { Fact } from "./layout.tsx";
+import { formatDate } from "#domain/time/rules.ts";
+import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
-
-/** What the mails about a booking that was placed before tell; `total` in rupees. */
-export type ChangedBooking = ToldBooking & { total: number };
 
 /** `words` say what comes back by the policy. */
 type ByWhom = { by: "shopper" | "shop"; words: string };
@@ -37,7 +32,7 @@ export function cancelledMailForShop(booking: ChangedBooking, { by, words, to, o
     to,
     senderName: SHOP_SENDER,
     notice: secretOf(booking),
-    subject: forShop(booking, "Cancelled"),
+    subject: subjectForShop(booking, "Cancelled"),
     title: "A booking is cancelled",
     paragraphs: [by === "shopper" ? "The shopper has cancelled it." : "It was cancelled from the desk; the shopper has been told.", words],
     facts: factsForShop(booking),
@@ -67,7 +62,7 @@ export function changeAskedMailForShop(booking: ChangedBooking, { note, to, orig
     to,
     senderName: SHOP_SENDER,
     notice: secretOf(booking),
-    subject: forShop(booking, "Change asked for"),
+    subject: subjectForShop(booking, "Change asked for"),
     title: "A change is asked for",
     paragraphs: ["The shopper was told to expect an answer within 24 hours."],
     facts: [{ label: "They ask", value: note }, ...factsForShop(booking)],
@@ -75,18 +70,3 @@ export function changeAskedMailForShop(booking: ChangedBooking, { note, to, orig
     link: `${origin}/account/orders/${booking.reference}`,
   });
 }
-
-function factsForShopper({ reference, date, time, total, surprise, lines }: ChangedBooking): Fact[] {
-  if (surprise) return [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }];
-  return [
-    { label: "Reference", value: reference },
-    { label: "Celebration", value: titlesOf(lines) },
-    { label: "Date", value: formatDate(date) },
-    { label: "Time", value: time ? formatTime(time) : "to be agreed" },
-    { label: "Total", value: formatRupees(total) },
-  ];
-}
-
-const factsForShop = (booking: ChangedBooking): Fact[] => [...factsForShopper({ ...booking, surprise: false }), ...personOf(booking)];
-const titlesOf = (lines: { title: string }[]) => lines.map(({ title }) => title).join(", ");
-const forShop = ({ surprise, reference, date }: ChangedBooking, what: string) => `${surprise ? "Surprise. " : ""}${what}: ${reference}, ${formatDate(date)}`;

@@ -8,6 +8,7 @@ import { cancelledMail, cancelledMailForShop } from "#server/mail/booking-change
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
+import { freeClaim } from "./claim-crew.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
@@ -24,8 +25,8 @@ const TRIES = 5;
 /**
  * Cancels a booking for its owner, or for the shop when an operator does it who is not the owner. The figure that was shown is
  * sent along: when the policy's is another by now, nothing happens and the present one is answered (409), so nobody loses money
- * because a page stood open. History and mails are written with the step, which is taken once however many ask; whoever asks
- * again gets the first answer. Anyone else is told that there is no such booking.
+ * because a page stood open. History and mails are written with the step, and the crew is free again; it is taken once however many
+ * ask, and whoever asks again gets the first answer. Anyone else is told that there is no such booking.
  */
 export async function cancelBooking(shop: Shop, actor: Actor, reference: string, sent: unknown): Promise<CancelOutcome> {
   const read = v.safeParse(body, sent);
@@ -73,6 +74,7 @@ async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figur
       .returning("id")
       .executeTakeFirst();
     if (!moved) return false;
+    await freeClaim(tx, { bookingId: id });
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
     await queueMails(tx, shop, mails, now);
     return true;

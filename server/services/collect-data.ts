@@ -2,11 +2,12 @@ import type { PricedAddOn } from "#domain/pricing/rules.ts";
 import type { Actor, Person, Shop } from "#server/shop.ts";
 import { findMails } from "./find-mails.ts";
 import { historyOf } from "./read-booking.ts";
+import { readHold } from "./read-hold.ts";
 import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines and history, and the mails that were sent to them. Amounts are whole rupees, instants UTC. Of others
+ * booking with its lines and history, the slot that is held for them, and the mails that were sent to them. Amounts are whole rupees, instants UTC. Of others
  * nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
 export async function collectData(shop: Shop, actor: Actor, person: Pick<Person, "displayName" | "photoUrl">) {
@@ -20,7 +21,7 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     .orderBy("bookingLines.position")
     .execute();
   const bookings = [];
-  for (const { id, userId, surpriseAt, ...booking } of rows) {
+  for (const { id, userId, surpriseAt, holdId: _hold, ...booking } of rows) {
     bookings.push({
       ...booking,
       surprise: surpriseAt !== null,
@@ -28,14 +29,16 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
       history: (await historyOf(db, { id, userId })).map(({ by, ...step }) => ({ ...step, by: by === "owner" ? "you" : "shop" })),
     });
   }
+  const now = shop.clock.now();
   const own = new Set([actor.email, ...rows.map(({ email }) => email)]);
   const mails = await findMails(db, { references: rows.map(({ reference }) => reference), email: actor.email });
   return {
-    collectedAt: shop.clock.now().toISOString(),
+    collectedAt: now.toISOString(),
     from: shop.origin,
     account: { id: actor.userId, email: actor.email, displayName: person.displayName ?? null, photoUrl: person.photoUrl ?? null },
     profile: await readProfile(shop, actor.userId),
     bookings,
+    hold: (await readHold(db, actor.userId, now)) ?? null,
     mails: mails.filter(({ mail }) => own.has(mail.to)).map(({ mail: { to, subject, text }, createdAt, doneAt }) => ({ to, subject, text, writtenAt: createdAt, sentAt: doneAt })),
   };
 }

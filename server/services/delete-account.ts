@@ -7,6 +7,7 @@ import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
 import { errorFacts } from "#server/log.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
+import { freeClaim } from "./claim-crew.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { merchantAddresses } from "./place-booking.ts";
@@ -132,6 +133,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
     await tx.updateTable("bookingHistory").set({ note: null }).where("bookingId", "=", id).execute();
     await tx.updateTable("bookingHistory").set({ actor: as }).where("bookingId", "=", id).where("actor", "=", userId).execute();
   }
+  await freeClaim(tx, { userId });
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();
 }

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isUniqueViolation, type Tx } from "#db/client.ts";
 import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
-import { FIRST_STATE } from "#domain/booking/states.ts";
+import { type BookingSource, FIRST_STATE } from "#domain/booking/states.ts";
 import { normaliseEmail } from "#domain/contact/rules.ts";
+import type { PricedLine } from "#domain/pricing/line.ts";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { newBookingMail, type PlacedBooking, placedMail } from "#server/mail/booking-placed.tsx";
 import type { Actor, Shop } from "#server/shop.ts";
@@ -50,16 +51,24 @@ export async function placeBooking(shop: Shop, actor: Actor, draft: Draft, once?
 async function store(shop: Shop, actor: Actor, tx: Tx, { id, booking, mails, answer, once }: Placing): Promise<boolean> {
   const now = shop.clock.now().toISOString();
   if (once && !(await rememberAnswer(tx, once, answer, now))) return false;
-  const { lines, totals, surprise, ...columns } = booking;
-  const state = FIRST_STATE[booking.source];
-  await tx
-    .insertInto("bookings")
-    .values({ ...columns, ...totals, id, state, userId: actor.userId, surpriseAt: surprise ? now : null, createdAt: now, updatedAt: now })
-    .execute();
-  await tx.insertInto("bookingLines").values(lines.map(({ addOns, ...line }, position) => ({ ...line, bookingId: id, position, addOns: JSON.stringify(addOns) }))).execute();
-  await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: null, toState: state, note: null }).execute();
+  await insertBooking(tx, { ...booking, id, userId: actor.userId, now });
   await queueMails(tx, shop, mails, now);
   return true;
+}
+
+type NewBooking = Omit<PlacedBooking, "source"> & { source: BookingSource; id: string; userId: string; now: string; holdId?: string; payBy?: string };
+
+/** Writes a booking in the first state of its door, with its lines and that step. */
+export async function insertBooking(tx: Tx, { lines, totals, surprise, now, ...columns }: NewBooking): Promise<void> {
+  const { id, userId, source } = columns;
+  const state = FIRST_STATE[source];
+  await tx.insertInto("bookings").values({ ...columns, ...totals, state, surpriseAt: surprise ? now : null, createdAt: now, updatedAt: now }).execute();
+  await insertLines(tx, id, lines);
+  await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: userId, fromState: null, toState: state, note: null }).execute();
+}
+
+export async function insertLines(tx: Tx, bookingId: string, lines: readonly PricedLine[]): Promise<void> {
+  await tx.insertInto("bookingLines").values(lines.map(({ addOns, ...line }, position) => ({ ...line, bookingId, position, addOns: JSON.stringify(addOns) }))).execute();
 }
 
 function mailsOf(shop: Shop, id: string, booking: PlacedBooking): Mails {

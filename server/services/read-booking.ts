@@ -3,7 +3,7 @@ import { readReference } from "#domain/booking/reference.ts";
 import { bookingState, type BookingSource, type BookingState } from "#domain/booking/states.ts";
 import type { PricedLine, Totals } from "#domain/pricing/rules.ts";
 import type { Db } from "#db/client.ts";
-import type { ChangedBooking } from "#server/mail/booking-changed.tsx";
+import type { ChangedBooking } from "#server/mail/booking-mail.tsx";
 import type { Actor, Shop } from "#server/shop.ts";
 import { opensBooking } from "./booking-link.ts";
 
@@ -41,7 +41,7 @@ export async function readBooking(shop: Shop, { reference, ...asking }: Asking):
   const found = await findBooking(db, reference);
   const reader = found && readerOf(shop, found, asking);
   if (!found || !reader) return undefined;
-  const { userId, accountEmail: _account, surpriseAt, notToCall, alternateContact, createdAt: _created, updatedAt: _updated, ...booking } = found;
+  const { userId, accountEmail: _account, surpriseAt, notToCall, alternateContact, createdAt: _created, updatedAt: _updated, holdId: _hold, payBy: _payBy, ...booking } = found;
   const forCrew = reader !== "link";
   return {
     reader,
@@ -58,8 +58,12 @@ export async function readBooking(shop: Shop, { reference, ...asking }: Asking):
 
 /** A booking as the mails about it tell it, whoever they go to. When its owner acts, the account's address is the present one. */
 export async function toldBooking({ database: { db } }: Shop, found: FoundBooking, actor: Actor): Promise<ChangedBooking> {
-  const accountEmail = actor.userId === found.userId ? actor.email : found.accountEmail;
-  return { ...found, accountEmail, surprise: found.surpriseAt !== null, lines: await linesOf(db, found.id) };
+  return toldIn(db, { ...found, accountEmail: actor.userId === found.userId ? actor.email : found.accountEmail });
+}
+
+/** The same as it stands, also in the midst of a transaction. */
+export async function toldIn(db: Db, found: FoundBooking): Promise<ChangedBooking> {
+  return { ...found, surprise: found.surpriseAt !== null, lines: await linesOf(db, found.id) };
 }
 
 /** The lines of a booking in their order. */

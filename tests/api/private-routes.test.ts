@@ -36,6 +36,9 @@ const DOORS: Record<string, Door> = {
   // The proof is asha's: nobody else's account can be deleted by it.
   "POST /api/account/delete": { statuses: statuses(401, 401, 403, 403, 401, 200, 401), json: { idToken: "token-for:asha" } },
   "POST /api/bookings": { statuses: CREATES, json: GOOD_REQUEST },
+  "GET /api/holds": { statuses: OWN_DOOR },
+  "POST /api/holds": { statuses: CREATES, json: { date: "2027-03-05", time: "18:00", productId: "rd001" } },
+  "DELETE /api/holds": { statuses: statuses(401, 401, 403, 403, 204, 204, 204) },
   "POST /api/orders": { statuses: CREATES, json: GOOD_ORDER },
   "GET /api/bookings/:reference/calendar.ics": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
   "POST /api/bookings/:reference/cancel": { statuses: statuses(401, 401, 403, 403, 404, 200, 200), json: { refund: 16_427 } },
@@ -44,7 +47,7 @@ const DOORS: Record<string, Door> = {
 /** The same for everybody, or about nobody but who asks with what they bring. */
 const PUBLIC = new Set([
   "GET /healthz", "GET /readyz", "GET /robots.txt", "GET /sitemap.xml", "GET /favicon.ico", "GET /favicon.svg", "GET /apple-touch-icon.png", "GET /icon-192.png", "GET /icon-512.png", "GET /manifest.webmanifest",
-  "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "GET /api/session", "POST /api/session", "DELETE /api/session",
+  "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "GET /api/availability", "GET /api/session", "POST /api/session", "DELETE /api/session",
   // The pages, which are told apart above.
   "GET /*", "HEAD /*",
 ]);

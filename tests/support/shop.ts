@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { openCatalogue } from "#server/catalogue-store.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import type { Identity, SignedIn } from "#server/adapters/identity/identity.ts";
+import { openPayments } from "#server/adapters/payments/registry.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { readEnv } from "#server/env.ts";
 import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
@@ -48,15 +49,17 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
   const catalogue = await openCatalogue(opened.db, () => undefined);
   let now = START;
   const settings = readEnv({ OPERATOR_EMAILS: "desk@example.com", ...env });
+  const clock = { now: () => now };
   const shop: Shop = {
     env: settings,
     origin: settings.publicUrl ?? "http://localhost:3000",
     database: opened,
-    clock: { now: () => now },
+    clock,
     log: silentLog,
     identity,
     catalogue,
     pictures: noPictures,
+    payments: openPayments(settings.payments, clock, 0),
     linkSecret: await openLinkSecret(opened.db, START),
   };
   const pagesAsked: Request[] = [];
@@ -76,7 +79,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
       now = new Date(instant);
     },
     forgetBookings: async () => {
-      for (const table of ["bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
+      for (const table of ["claims", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);

@@ -1,0 +1,116 @@
+import { formatRupees } from "#domain/money/rules.ts";
+import { ATTENTION, type Attention, type PaymentState, PLACE } from "./states.ts";
+
+/** As a gateway counts: whole paise of INR, whole cents of USD. Rupees become paise here and nowhere else. */
+export type Currency = "INR" | "USD";
+export type Money = { minor: number; currency: Currency };
+
+/** ₹2,499 is 249900 paise. */
+export const paiseOf = (rupees: number): Money => ({ minor: rupees * 100, currency: "INR" });
+
+/** What is known of a payment: `asked` was to be taken, `captured` and `refunded` are what was, in its minor units. */
+export type PaymentFacts = {
+  state: PaymentState;
+  asked: Money;
+  captured: number;
+  refunded: number;
+  /** The gateway's name for the attempt that counts. */
+  gatewayPayment: string | null;
+  attention: Attention | null;
+};
+
+/** What may happen to a payment. `total` of a refund is all that has gone back so far, in minor units. */
+export type PaymentEvent =
+  | { kind: "started" }
+  | { kind: "authorized"; payment: string }
+  | { kind: "captured"; payment: string; money: { minor: number; currency: string } }
+  | { kind: "failed"; reason: string | null }
+  /** The gateway was asked and says that nothing comes of what was promised. */
+  | { kind: "voided" }
+  | { kind: "refunded"; total: number }
+  | { kind: "attention"; reason: Attention };
+
+/**
+ * A payment after an event. Whatever the order, and however often each comes, the same events end in the same facts: places only
+ * rise, sums only grow. Money in another amount or currency than was asked is kept and flagged, and never pays (`pays`).
+ */
+export function apply(facts: PaymentFacts, event: PaymentEvent): PaymentFacts {
+  switch (event.kind) {
+    case "started":
+      // A second attempt at the same order: the shopper is not to read that the first has failed.
+      return facts.state === "created" || facts.state === "failed" ? { ...facts, state: "started" } : facts;
+    case "authorized":
+      return forward({ ...facts, gatewayPayment: facts.captured > 0 ? facts.gatewayPayment : event.payment }, "authorized");
+    case "failed":
+      return forward(facts, "failed");
+    case "voided":
+      return facts.state === "authorized" ? { ...facts, state: "failed" } : forward(facts, "failed");
+    case "captured":
+      return captured(facts, event);
+    case "refunded":
+      return withMoney({ ...facts, refunded: Math.max(facts.refunded, event.total) });
+    case "attention":
+      return flagged(facts, event.reason);
+  }
+}
+
+function captured(facts: PaymentFacts, { payment, money }: Extract<PaymentEvent, { kind: "captured" }>): PaymentFacts {
+  if (facts.captured > 0 && facts.gatewayPayment !== payment) return flagged(facts, "paid-twice");
+  const taken = withMoney({ ...facts, gatewayPayment: payment, captured: Math.max(facts.captured, money.minor) });
+  if (money.currency !== facts.asked.currency) return flagged(taken, "wrong-currency");
+  return money.minor === facts.asked.minor ? taken : flagged(taken, "wrong-amount");
+}
+
+function forward(facts: PaymentFacts, state: PaymentState): PaymentFacts {
+  return PLACE[state] > PLACE[facts.state] ? { ...facts, state } : facts;
+}
+
+/** A refund may be told of before what it gives back; until then all that was asked counts as taken. */
+function withMoney(facts: PaymentFacts): PaymentFacts {
+  if (facts.refunded === 0) return forward(facts, "captured");
+  return { ...facts, state: facts.refunded >= (facts.captured || facts.asked.minor) ? "refunded" : "partly-refunded" };
+}
+
+function flagged(facts: PaymentFacts, reason: Attention): PaymentFacts {
+  const graver = facts.attention === null || ATTENTION.indexOf(reason) > ATTENTION.indexOf(facts.attention);
+  return graver ? { ...facts, attention: reason } : facts;
+}
+
+/** Whether a booking can rest on it: exactly what was asked has been taken, and has not all gone back. */
+export function pays({ state, asked, captured: taken, attention }: PaymentFacts): boolean {
+  const right = taken === asked.minor && attention !== "wrong-amount" && attention !== "wrong-currency";
+  return right && (state === "captured" || state === "partly-refunded");
+}
+
+/** Whether somebody at the desk must look; once all has gone back there is nothing left to decide. */
+export const needsAttention = ({ state, attention }: Pick<PaymentFacts, "state" | "attention">): boolean => attention !== null && state !== "refunded";
+
+/** Whether asking the gateway can still tell something new. */
+export const isOpen = (state: PaymentState): boolean => PLACE[state] < PLACE.captured;
+
+type Refundable = { amount: number; asked: Money; captured: number; givenBack: number };
+
+/** How many whole rupees can still go back; `amount` are the rupees of `asked`, `givenBack` all that is asked or gone, in minor units. */
+export function refundableRupees({ amount, asked, captured: taken, givenBack }: Refundable): number {
+  return Math.max(0, Math.floor(((taken - givenBack) * amount) / asked.minor));
+}
+
+/** A refund of whole rupees in the minor units of what was taken: the last of it takes what rounding has left. */
+export function refundMinor(rupees: number, payment: Refundable): number {
+  const left = payment.captured - payment.givenBack;
+  return rupees >= refundableRupees(payment) ? left : Math.min(left, Math.round((rupees * payment.asked.minor) / payment.amount));
+}
+
+/** As it is read: whole rupees as everywhere, `₹10.50` where a gateway's desk gave back less, `$14.25`. */
+export function formatMoney({ minor, currency }: Money): string {
+  if (currency === "USD") return `$${(minor / 100).toFixed(2)}`;
+  return minor % 100 === 0 ? formatRupees(minor / 100) : `${formatRupees(Math.trunc(minor / 100))}.${String(minor % 100).padStart(2, "0")}`;
+}
+
+/** Minutes until a gateway is asked again what has become of something, by how often it was. */
+const WAITS = [2, 3, 5, 10, 15, 30, 60];
+
+/** The ISO instant at which to ask next, after so many times. */
+export function nextAsk(asks: number, now: Date): string {
+  return new Date(now.getTime() + (WAITS[asks] ?? 120) * 60_000).toISOString();
+}

@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { readLook } from "#domain/availability/schema.ts";
+import { LINE_MESSAGES } from "#domain/cart/schema.ts";
+import { problem, type Problem } from "#server/http/problem.ts";
+import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { wrongMethod } from "#server/http/wrong-method.ts";
+import { readDays, readSlots } from "#server/services/read-availability.ts";
+import type { Shop } from "#server/shop.ts";
+
+const PATH = "/api/availability";
+
+/**
+ * `GET /api/availability?productId=…&city=…` with `date=YYYY-MM-DD` → `{date, slots: [{time, remaining}]}`, or with `from=…&to=…` →
+ * `{days: [{date, free}]}`. The same for everybody: holds count as taken, one's own too.
+ */
+export function availability(shop: Shop, limits: Limits): Hono {
+  const app = new Hono();
+  const look = makeLimiter(limits.looksPerAddress, shop.clock);
+  app.get(PATH, async (c) => {
+    const wait = look(addressOf(c, shop.env.trustProxy));
+    if (wait !== undefined) return tooMany(c, wait);
+    const read = readLook(c.req.query());
+    if (!read.ok) return problem(c, refused(read.errors));
+    const { productId, city, ...when } = read.value;
+    const product = shop.catalogue.product(productId);
+    if (!product) return problem(c, refused({ productId: LINE_MESSAGES.id }));
+    const wish = { product, city };
+    const answer = "date" in when ? { date: when.date, slots: await readSlots(shop, when.date, wish) } : { days: await readDays(shop, when.days, wish) };
+    return c.json(answer, 200, { "Cache-Control": "no-store" });
+  });
+  app.all(PATH, wrongMethod("GET", "HEAD"));
+  return app;
+}
+
+const refused = (errors: Record<string, string>): Problem => ({ status: 400, title: "This can't be looked up as it is", errors });

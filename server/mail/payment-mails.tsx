@@ -1,0 +1,103 @@
+import { formatRupees } from "#domain/money/rules.ts";
+import type { Attention } from "#domain/payment/states.ts";
+import { formatDate, formatTime } from "#domain/time/rules.ts";
+import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
+import { type Mail, SHOP_SENDER } from "./mail.ts";
+
+/** `to` is the address of the account; `link` opens the booking without a login. */
+type ToShopper = { to: string; link: string };
+type ToShop = { to: string; origin: string };
+/** In whole rupees, and the gateway's reference where there is one. */
+type Paid = { paid: number; reference: string | null };
+
+const cap = (noun: string) => `${noun[0]?.toUpperCase() ?? ""}${noun.slice(1)}`;
+const when = ({ date, time }: ChangedBooking) => (time ? `${formatDate(date)}, ready at ${formatTime(time)}` : formatDate(date));
+const paidFacts = ({ paid, reference }: Paid) => [{ label: "Paid", value: formatRupees(paid) }, ...(reference ? [{ label: "Payment reference", value: reference }] : [])];
+const shopLink = (booking: ChangedBooking, origin: string) => ({ see: "Open the booking", link: `${origin}/account/orders/${booking.reference}` });
+
+function toShopper(booking: ChangedBooking, { to, link }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
+  return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...factsForShopper(booking), ...facts], see: "See the details", link });
+}
+
+function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, title, said, facts = [] }: { what: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
+  return compose({ to, senderName: SHOP_SENDER, notice: secretOf(booking), subject: subjectForShop(booking, what), title, paragraphs: said, facts: [...factsForShop(booking), ...facts], ...shopLink(booking, origin) });
+}
+
+/** To the shopper: the crew comes. `paid` where money has come with it. */
+export function confirmedMail(booking: ChangedBooking, { paid, ...to }: ToShopper & { paid: Paid | undefined }): Mail {
+  const noun = nounOf(booking);
+  const subject = `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is confirmed`;
+  const thanks = paid ? `We have received your payment of ${formatRupees(paid.paid)}. ` : "";
+  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
+}
+
+export function confirmedMailForShop(booking: ChangedBooking, { paid, ...to }: ToShop & { paid: Paid | undefined }): Mail {
+  const said = paid ? "It is paid, and a crew is claimed for it." : "A crew is claimed for it; the shopper has been told.";
+  return toShop(booking, to, { what: paid ? "Paid and confirmed" : "Confirmed", title: "A booking is confirmed", said: [said], facts: paid ? paidFacts(paid) : [] });
+}
+
+/** To the shopper: money has come for something that was agreed or asked for already. */
+export function receivedMail(booking: ChangedBooking, { paid, ...to }: ToShopper & { paid: Paid }): Mail {
+  const said = `We have received your payment of ${formatRupees(paid.paid)}.`;
+  return toShopper(booking, to, { subject: `Your payment for ${nounOf(booking)} ${booking.reference}`, title: "We have your payment", said: [said], facts: booking.surprise ? [] : paidFacts(paid) });
+}
+
+/** To the shopper: what was pending has come to nothing. */
+export function paymentFailedMail(booking: ChangedBooking, to: ToShopper): Mail {
+  return toShopper(booking, to, {
+    subject: `The payment for ${nounOf(booking)} ${booking.reference} did not go through`,
+    title: "Your payment did not go through",
+    said: ["Your bank has not let the payment pass, so nothing was charged by us. If your account was debited all the same, your bank gives it back within five working days."],
+  });
+}
+
+const WRONG = "We have received a payment for this that does not match what was asked. Nothing is lost: we look at it today, and either put it right with you or give all of it back.";
+/** What a shopper is told when money has come and the booking can't stand on it; nothing where there is nothing for them to do. */
+const SHOPPER_READS: Partial<Record<Attention, string>> = {
+  "no-crew": "Your payment has come, but only after the time for it was over, and by then no crew was free any more. We are sorry. Choose another time with us, or have all of it back: answer this mail, and we send it off within two working days.",
+  "not-awaited": "A payment has come for this although it is not booked any more. We give all of it back, sent off within two working days.",
+  "paid-twice": "This has been paid twice. We give the second payment back, sent off within two working days.",
+  "wrong-amount": WRONG,
+  "wrong-currency": WRONG,
+};
+const SHOP_READS: Record<Attention, string> = {
+  "no-crew": "It is paid, but the money came after the hold had run out and no crew is free at that time. Agree on another time with the shopper, or refund it.",
+  "not-awaited": "Money has come for a booking that is cancelled or declined. Refund it.",
+  "paid-twice": "It has been paid a second time. Refund the second payment.",
+  "wrong-amount": "Another amount was paid than was asked. Put it right with the shopper, or refund it.",
+  "wrong-currency": "It was paid in another currency than was asked. Put it right at the gateway's own desk.",
+  disputed: "The shopper's bank disputes the payment. Answer it at the gateway's own desk, in time.",
+  "refund-failed": "A refund did not go through. Look at the gateway's own desk, and send it again.",
+};
+
+export function attentionMail(booking: ChangedBooking, { reason, ...to }: ToShopper & { reason: Attention }): Mail | undefined {
+  const said = SHOPPER_READS[reason];
+  return said === undefined ? undefined : toShopper(booking, to, { subject: `About your payment for ${nounOf(booking)} ${booking.reference}`, title: "About your payment", said: [said] });
+}
+
+export function attentionMailForShop(booking: ChangedBooking, { reason, paid, ...to }: ToShop & { reason: Attention; paid: Paid }): Mail {
+  return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: paidFacts(paid) });
+}
+
+/** To the shopper: money is back. */
+export function refundedMail(booking: ChangedBooking, { back, ...to }: ToShopper & { back: string }): Mail {
+  const said = `${back} is on its way back to you, the way it was paid. Banks take five to ten working days.`;
+  return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference}`, title: "Your refund is on its way", said: [said] });
+}
+
+/** To the shopper: the shop can't come. */
+export function declinedMail(booking: ChangedBooking, { reason, ...to }: ToShopper & { reason: string | null }): Mail {
+  const noun = nounOf(booking);
+  const why = reason === null || booking.surprise ? [] : [reason];
+  return toShopper(booking, to, { subject: `We can't take ${noun} ${booking.reference}`, title: `We can't take your ${noun}`, said: ["We are sorry: we can't come on that day. Nothing was charged.", ...why] });
+}
+
+/** To the shopper: it is at another time now. `from` is when it was. */
+export function movedMail(booking: ChangedBooking, { from, ...to }: ToShopper & { from: string }): Mail {
+  const noun = nounOf(booking);
+  return toShopper(booking, to, { subject: `Your ${noun} ${booking.reference} is now on ${formatDate(booking.date)}`, title: `${cap(noun)} moved`, said: [`It is now ${when(booking)}. It was ${from}.`] });
+}
+
+export function movedMailForShop(booking: ChangedBooking, { from, ...to }: ToShop & { from: string }): Mail {
+  return toShop(booking, to, { what: "Moved", title: "A booking is moved", said: [`It is now ${when(booking)}, and a crew is claimed for it. It was ${from}.`] });
+}

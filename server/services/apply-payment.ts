@@ -1,0 +1,69 @@
+import { inTransaction, type Tx } from "#db/client.ts";
+import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts";
+import type { GatewayEvent } from "#server/adapters/payments/port.ts";
+import type { Shop } from "#server/shop.ts";
+import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
+import { settleBooking } from "./settle-booking.ts";
+import { tellOfPayment } from "./tell-payment.ts";
+
+/** Whose news it is, for the history: a user's id, or `gateway`. */
+type From = { actor: string; now: Date };
+
+/**
+ * Gives a payment the news of its gateway, and its booking what follows: paid and a crew is there is confirmed. All in one
+ * transaction, however often and in whatever order the same news comes. `alsoWith` writes what belongs to it, or says by false
+ * that somebody else has taken the news already.
+ */
+export async function takeNews(shop: Shop, paymentId: string, news: readonly GatewayEvent[], from: From, alsoWith?: (tx: Tx) => Promise<boolean>): Promise<void> {
+  await inTransaction(shop.database.db, async (tx) => {
+    const owner = await tx.selectFrom("payments").select("bookingId").where("id", "=", paymentId).executeTakeFirst();
+    const booking = owner && (await lockBooking(tx, owner.bookingId));
+    const payment = booking && (await lockPayment(tx, paymentId));
+    if (!booking || !payment) throw new Error("news of a payment that is not there");
+    if (alsoWith && !(await alsoWith(tx))) return;
+    await applyNews(shop, tx, { booking, payment, news, from });
+  });
+}
+
+/** The same inside a transaction that has locked booking and payment. */
+export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly GatewayEvent[]; from: From }): Promise<void> {
+  let [current, paid] = [payment, pays(factsOf(payment))];
+  for (const item of news) {
+    const event = await eventOf(tx, current, item, from);
+    if (event) current = await writeStep(tx, current, event, from);
+    if (!paid && pays(factsOf(current))) {
+      paid = true;
+      const trouble = await settleBooking(tx, { booking, payment: current, now: from.now });
+      if (trouble) current = await writeStep(tx, current, { kind: "attention", reason: trouble }, from);
+    }
+  }
+  await tellOfPayment(shop, tx, { booking, before: payment, after: current, now: from.now });
+}
+
+/** A refund becomes a row, its own where the shop has asked for it, and the payment learns what has gone back so far. */
+async function eventOf(tx: Tx, { id }: LockedPayment, item: GatewayEvent, from: From): Promise<PaymentEvent | undefined> {
+  if (item.kind === "disputed") return { kind: "attention", reason: "disputed" };
+  if (item.kind !== "refund") return item;
+  const now = from.now.toISOString();
+  const rows = await tx.selectFrom("refunds").selectAll().where("paymentId", "=", id).execute();
+  const known = rows.find(({ gatewayRefund }) => gatewayRefund === item.refund) ?? rows.find((row) => row.id === item.key);
+  if (known?.state === "processed") return undefined;
+  // Sent off at the gateway's own desk.
+  if (!known) await tx.insertInto("refunds").values({ id: `${id}:${item.refund}`, paymentId: id, minor: item.minor, state: item.state, actor: from.actor, gatewayRefund: item.refund, createdAt: now, updatedAt: now }).execute();
+  else await tx.updateTable("refunds").set({ state: item.state, gatewayRefund: item.refund, askAt: null, leasedUntil: null, updatedAt: now }).where("id", "=", known.id).execute();
+  if (item.state === "failed") return { kind: "attention", reason: "refund-failed" };
+  return { kind: "refunded", total: rows.filter((row) => row.state === "processed").reduce((sum, { minor }) => sum + minor, known?.minor ?? item.minor) };
+}
+
+/** An event that changes nothing leaves no trace. */
+export async function writeStep(tx: Tx, payment: LockedPayment, event: PaymentEvent, { actor, now }: From): Promise<LockedPayment> {
+  const [before, at] = [factsOf(payment), now.toISOString()];
+  const after = apply(before, event);
+  if (JSON.stringify(after) === JSON.stringify(before)) return payment;
+  const { state, captured: capturedMinor, refunded: refundedMinor, gatewayPayment, attention } = after;
+  const askAt = isOpen(state) ? payment.askAt : null;
+  await tx.updateTable("payments").set({ state, capturedMinor, refundedMinor, gatewayPayment, attention, askAt, updatedAt: at }).where("id", "=", payment.id).execute();
+  const note = event.kind === "failed" ? event.reason : attention !== before.attention ? attention : null;
+  await tx.insertInto("paymentHistory").values({ paymentId: payment.id, at, actor, fromState: payment.state, toState: state, event: event.kind, note }).execute();
+  return { ...payment, state, capturedMinor, refundedMinor, gatewayPayment, attention, askAt, updatedAt: at };
+}

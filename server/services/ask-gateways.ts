@@ -1,0 +1,68 @@
+import { inTransaction } from "#db/client.ts";
+import { isOpen, nextAsk } from "#domain/payment/rules.ts";
+import { type GatewayEvent, GatewayOutage, GatewayRefusal } from "#server/adapters/payments/port.ts";
+import { errorFacts } from "#server/log.ts";
+import type { Shop } from "#server/shop.ts";
+import { takeNews } from "./apply-payment.ts";
+import { expireBookings } from "./expire-bookings.ts";
+import { paymentRow, storedPayment } from "./lock-booking.ts";
+import { sendRefunds } from "./refund-payment.ts";
+import { takeKeptEvents } from "./take-webhook.ts";
+
+const MINUTE_MS = 60_000;
+const LEASE_MS = 30_000;
+const AT_ONCE = 20;
+/** A bank may answer three days later (INDIA 4.5); then nobody asks any more. */
+const PATIENCE_DAYS = 3;
+
+/**
+ * What time brings, for a timer to run as often as it likes: messages that had no effect yet, payments whose end nobody has told,
+ * refunds on their way, bookings whose time to pay is over. Judged by the clock alone; any number of processes may do so at once.
+ */
+export async function goOnWithPayments(shop: Shop): Promise<void> {
+  await takeKeptEvents(shop);
+  await askDue(shop);
+  await sendRefunds(shop);
+  await expireBookings(shop);
+}
+
+async function askDue(shop: Shop): Promise<void> {
+  const now = shop.clock.now().toISOString();
+  const due = await shop.database.db.selectFrom("payments").select("id").where("askAt", "<=", now).orderBy("askAt").limit(AT_ONCE).execute();
+  for (const { id } of due) await askGateway(shop, id);
+}
+
+/** Asks what has become of one payment, if it is due and nobody else is asking. An outage is tried again later. */
+export async function askGateway(shop: Shop, id: string): Promise<void> {
+  const now = shop.clock.now();
+  const [at, until] = [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()];
+  const row = await shop.database.db
+    .updateTable("payments")
+    .set({ leasedUntil: until })
+    .where("id", "=", id)
+    .where("askAt", "<=", at)
+    .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<=", at)]))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return;
+  const payment = paymentRow(row);
+  const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
+  const news = adapter && stored ? await ask(shop, () => adapter.ask(stored)) : undefined;
+  if (news && news.length > 0) await takeNews(shop, id, news, { actor: "gateway", now: shop.clock.now() });
+  await inTransaction(shop.database.db, async (tx) => {
+    const after = await tx.selectFrom("payments").select(["state", "createdAt"]).where("id", "=", id).executeTakeFirstOrThrow();
+    const over = new Date(after.createdAt).getTime() + PATIENCE_DAYS * 24 * 60 * MINUTE_MS <= now.getTime();
+    const open = isOpen(paymentRow({ ...row, state: after.state }).state) && !over;
+    await tx.updateTable("payments").set({ leasedUntil: null, asks: payment.asks + 1, askAt: open ? nextAsk(payment.asks + 1, now) : null }).where("id", "=", id).execute();
+  });
+}
+
+async function ask(shop: Shop, call: () => Promise<GatewayEvent[]>): Promise<GatewayEvent[] | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof GatewayOutage || error instanceof GatewayRefusal)) throw error;
+    shop.log.error("payment not asked about", errorFacts(error));
+    return undefined;
+  }
+}

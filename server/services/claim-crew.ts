@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { lockCrews } from "#db/locks.ts";
+import type { Db, Tx } from "#db/client.ts";
+import { CLAIM_MAX_HALF_HOURS, crewTime } from "#domain/availability/crew-time.ts";
+import { busyByCrew, crewsFor, freeCrews } from "#domain/availability/timetable.ts";
+import type { Busy, Crew, CrewNeed, HalfHours, SlotTime } from "#domain/availability/types.ts";
+import type { City } from "#domain/catalogue/types.ts";
+
+/**
+ * Claims on crews, for services that are in a transaction of their own. Each first locks the crews (db/locks.ts), so nobody else
+ * claims, frees or moves meanwhile, and nothing that was read here is old. Lock a booking's row before, never after; what belongs
+ * to an idempotency key may come before or between.
+ */
+
+/** A crew and its time, found free or one's own, while the transaction lasts; `replaces` is the claim that goes for it. */
+export type Place = { crewId: string; span: HalfHours; replaces: string | undefined };
+
+/** Whose a claim is: a booking's (`until` null is for good), or as a hold somebody's. */
+export type ClaimOwner =
+  | { bookingId: string; until: Date | null }
+  | { userId: string; holdId: string; slot: SlotTime; productId: string; city: City | undefined; address: string; until: Date };
+
+type Own = { bookingId: string } | { userId: string };
+
+/** Crews as the database has them. */
+export const crewsOf = (rows: { id: string; cities: string }[]): Crew[] => rows.map(({ id, cities }) => ({ id, cities: JSON.parse(cities) as City[] }));
+
+/**
+ * A crew for a celebration in a city (any, where none is named), in place of the claim that a booking or a person has; theirs if it
+ * can be. Undefined when no crew is free for all of it.
+ */
+export async function findPlace(tx: Tx, { slot, need, city, own, now }: { slot: SlotTime; need: CrewNeed; city: City | undefined; own: Own; now: Date }): Promise<Place | undefined> {
+  const crews = crewsOf(await lockCrews(tx));
+  const before = await claimOf(tx, own);
+  return placeIn(tx, crewsFor(crews, city), crewTime(slot, need), { before, now });
+}
+
+/**
+ * The place of somebody's live hold, to be given to their booking by `writeClaim`. `gone` when it has run out or is not theirs,
+ * `full` when its crew does not go to the city and no other is free.
+ */
+export async function findHeldPlace(tx: Tx, { holdId, userId, city, now }: { holdId: string; userId: string; city: City; now: Date }): Promise<Place | "gone" | "full"> {
+  const crews = crewsOf(await lockCrews(tx));
+  const hold = await claimOf(tx, { userId });
+  if (!hold || hold.id !== holdId || !isLive(hold, now)) return "gone";
+  const span = { first: hold.firstHalfHour, end: hold.endHalfHour };
+  return (await placeIn(tx, crewsFor(crews, city), span, { before: hold, now })) ?? "full";
+}
+
+/** Writes the claim of a place found in this transaction. What it replaces goes, and so does every claim that has run out. */
+export async function writeClaim(tx: Tx, { crewId, span, replaces }: Place, owner: ClaimOwner, now: Date): Promise<void> {
+  if (replaces) await tx.deleteFrom("claims").where("id", "=", replaces).execute();
+  await tx.deleteFrom("claims").where("expiresAt", "<=", now.toISOString()).execute();
+  const columns = columnsOf(owner);
+  await tx
+    .insertInto("claims")
+    .values({ ...columns, crewId, firstHalfHour: span.first, endHalfHour: span.end, expiresAt: owner.until?.toISOString() ?? null, createdAt: now.toISOString() })
+    .execute();
+  const halfHours = Array.from({ length: span.end - span.first }, (_, index) => ({ crewId, halfHour: span.first + index, claimId: columns.id }));
+  await tx.insertInto("claimedHalfHours").values(halfHours).execute();
+}
+
+/**
+ * Claims a crew for a booking, in place of what it may have: the first time, again after its hold ran out, or for another slot.
+ * False, with its claim as it was, when no crew is free.
+ */
+export async function claimForBooking(tx: Tx, { bookingId, slot, need, city, until, now }: { bookingId: string; slot: SlotTime; need: CrewNeed; city: City | undefined; until: Date | null; now: Date }): Promise<boolean> {
+  const place = await findPlace(tx, { slot, need, city, own: { bookingId }, now });
+  if (place) await writeClaim(tx, place, { bookingId, until }, now);
+  return place !== undefined;
+}
+
+/** Lets a booking's live claim last until another instant; null is for good. False when it has none any more. */
+export async function extendClaim(tx: Tx, { bookingId, until, now }: { bookingId: string; until: Date | null; now: Date }): Promise<boolean> {
+  await lockCrews(tx);
+  const claim = await claimOf(tx, { bookingId });
+  if (!claim || !isLive(claim, now)) return false;
+  await tx.updateTable("claims").set({ expiresAt: until?.toISOString() ?? null }).where("id", "=", claim.id).execute();
+  return true;
+}
+
+/** Gives back what a booking has claimed, or what somebody holds. Without a claim nothing happens. */
+export async function freeClaim(tx: Tx, own: Own): Promise<void> {
+  await lockCrews(tx);
+  const claim = await claimOf(tx, own);
+  if (claim) await tx.deleteFrom("claims").where("id", "=", claim.id).execute();
+}
+
+/** What crews are busy with that reaches into a span. One look along one index, whatever else the table holds. */
+export async function readBusy(db: Db, { first, end }: HalfHours, now: Date): Promise<(Busy & { id: string })[]> {
+  const rows = await db
+    .selectFrom("claims")
+    .select(["id", "crewId", "firstHalfHour", "endHalfHour"])
+    .where("firstHalfHour", ">=", first - CLAIM_MAX_HALF_HOURS)
+    .where("firstHalfHour", "<", end)
+    .where("endHalfHour", ">", first)
+    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now.toISOString())]))
+    .execute();
+  return rows.map(({ id, crewId, firstHalfHour, endHalfHour }) => ({ id, crewId, first: firstHalfHour, end: endHalfHour }));
+}
+
+type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; expiresAt: string | null };
+
+const isLive = ({ expiresAt }: ClaimRow, now: Date) => expiresAt === null || expiresAt > now.toISOString();
+
+function claimOf(tx: Tx, own: Own): Promise<ClaimRow | undefined> {
+  const [column, value] = "bookingId" in own ? (["bookingId", own.bookingId] as const) : (["userId", own.userId] as const);
+  return tx.selectFrom("claims").select(["id", "crewId", "firstHalfHour", "endHalfHour", "expiresAt"]).where(column, "=", value).executeTakeFirst();
+}
+
+async function placeIn(tx: Tx, crews: readonly Crew[], span: HalfHours, { before, now }: { before: ClaimRow | undefined; now: Date }): Promise<Place | undefined> {
+  const busy = (await readBusy(tx, span, now)).filter(({ id }) => id !== before?.id);
+  const free = freeCrews(span, { crews, busy: busyByCrew(busy) });
+  const crew = free.find(({ id }) => id === before?.crewId) ?? free[0];
+  return crew && { crewId: crew.id, span, replaces: before?.id };
+}
+
+function columnsOf(owner: ClaimOwner) {
+  if ("bookingId" in owner) return { id: randomUUID(), bookingId: owner.bookingId };
+  const { userId, holdId, slot, productId, city, address } = owner;
+  return { id: holdId, userId, ...slot, productId, city: city ?? null, address };
+}

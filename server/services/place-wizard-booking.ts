@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
+import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
+import { placeOfWish, type WizardWish } from "#domain/booking/wizard.ts";
+import { LINE_MESSAGES } from "#domain/cart/schema.ts";
+import type { Product } from "#domain/catalogue/types.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { ORDER_TOTAL_MAX } from "#domain/order/rules.ts";
+import { isLineProblem, type PricedLine, priceLine, type Totals, totalsOf } from "#domain/pricing/rules.ts";
+import type { Problem } from "#server/http/problem.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+import { claimForBooking, findHeldPlace, writeClaim } from "./claim-crew.ts";
+import { lockBooking, type LockedBooking } from "./lock-booking.ts";
+import { insertBooking, insertLines } from "./place-booking.ts";
+import { readHold } from "./read-hold.ts";
+
+export type WizardPlaced = { ok: true; booking: LockedBooking } | { ok: false; problem: Problem };
+
+const TRIES = 5;
+const GONE: Problem = { status: 409, title: "That time isn't held for you any more", detail: "Please choose a time again. Everything you typed is still here, and nothing has been charged.", extra: { code: "hold-gone" } };
+const FULL: Problem = { status: 409, title: "No crew can come to that address at that time", detail: "Please choose another time. Nothing has been charged.", extra: { code: "no-crew" } };
+
+/**
+ * Places the booking of the wizard on a live hold, whose crew it keeps for as long as the hold would have. A hold has one booking:
+ * who comes again with it, because a payment failed or something was changed, goes on with the same one. The catalogue prices it,
+ * without a fee; another total is refused with the present one (409).
+ */
+export async function placeWizardBooking(shop: Shop, actor: Actor, wish: WizardWish): Promise<WizardPlaced> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(shop.database.db, (tx) => place(shop, tx, actor, wish));
+    } catch (error) {
+      // Somebody's reference, or the same press twice at once: the second look finds what the first has made.
+      if (!(error instanceof Again || isUniqueViolation(error)) || attempt >= TRIES) throw error;
+    }
+  }
+}
+
+/** Thrown to leave a transaction with nothing written and look again. */
+class Again extends Error {}
+
+async function place(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish): Promise<WizardPlaced> {
+  const now = shop.clock.now();
+  const there = await tx.selectFrom("bookings").select("id").where("holdId", "=", wish.holdId).where("userId", "=", actor.userId).executeTakeFirst();
+  const booking = there && (await lockBooking(tx, there.id));
+  return booking ? change(shop, tx, booking, wish, now) : begin(shop, tx, actor, wish, now);
+}
+
+async function begin(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish, now: Date): Promise<WizardPlaced> {
+  const hold = await readHold(tx, actor.userId, now);
+  if (hold?.id !== wish.holdId) return refuse(await isTaken(tx, wish.holdId, actor) ? again() : GONE);
+  const priced = price(shop, hold.productId, wish);
+  if (!("line" in priced)) return refuse(priced);
+  const { location, city } = placeOfWish(wish);
+  const held = await findHeldPlace(tx, { holdId: hold.id, userId: actor.userId, city, now });
+  if (held === "gone") throw new Again();
+  if (held === "full") return refuse(FULL);
+
+  const [id, reference] = [randomUUID(), makeReference(randomBytes(REFERENCE_BYTES))];
+  if (!reference) throw new Again();
+  const { date, time, expiresAt: payBy } = hold;
+  await insertBooking(tx, {
+    ...columnsOf(wish), id, reference, userId: actor.userId, accountEmail: actor.email, source: "wizard", date, time, location, surprise: wish.surprise,
+    lines: [priced.line], totals: priced.totals, holdId: hold.id, payBy, now: now.toISOString(),
+  });
+  await writeClaim(tx, held, { bookingId: id, until: new Date(payBy) }, now);
+  return found(await lockBooking(tx, id));
+}
+
+const again = (): never => {
+  throw new Again();
+};
+
+async function isTaken(tx: Tx, holdId: string, { userId }: Actor): Promise<boolean> {
+  return (await tx.selectFrom("bookings").select("id").where("holdId", "=", holdId).where("userId", "=", userId).executeTakeFirst()) !== undefined;
+}
+
+/** Goes on with the booking of a hold, as it is wished now. */
+async function change(shop: Shop, tx: Tx, booking: LockedBooking, wish: WizardWish, now: Date): Promise<WizardPlaced> {
+  const { id, reference, date, time, payBy, surpriseAt } = booking;
+  if (booking.state !== "held" && booking.state !== "awaiting-payment" && booking.state !== "expired") return refuse({ status: 409, title: "This booking is paid already", detail: `Its reference is ${reference}.`, extra: { code: "already-paid", reference } });
+  if (booking.state === "expired" || payBy === null || time === null || payBy <= now.toISOString()) return refuse(GONE);
+  const [was] = await tx.selectFrom("bookingLines").select("productId").where("bookingId", "=", id).execute();
+  const priced = price(shop, was?.productId ?? "", wish);
+  if (!("line" in priced)) return refuse(priced);
+  const { location, city } = placeOfWish(wish);
+  if (wish.pincode !== booking.pincode && !(await claimForBooking(tx, { bookingId: id, slot: { date, time }, need: priced.product, city, until: new Date(payBy), now }))) return refuse(FULL);
+  await tx
+    .updateTable("bookings")
+    .set({ ...columnsOf(wish), ...priced.totals, location, surpriseAt: wish.surprise ? (surpriseAt ?? now.toISOString()) : null, updatedAt: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+  await tx.deleteFrom("bookingLines").where("bookingId", "=", id).execute();
+  await insertLines(tx, id, [priced.line]);
+  return found(await lockBooking(tx, id));
+}
+
+type Priced = { product: Product; line: PricedLine; totals: Totals };
+
+function price(shop: Shop, productId: string, { selectedAddOns, totalPrice }: WizardWish): Priced | Problem {
+  const product = shop.catalogue.product(productId);
+  const line = priceLine(product, { productId, selectedAddOns, quantity: 1 });
+  if (!product) return invalid({ productId: LINE_MESSAGES.id });
+  if (isLineProblem(line)) return invalid({ [line.field]: line.message });
+  const totals = totalsOf([line.lineTotal], { offerPercent: 0, withFee: false });
+  if (totals.total > ORDER_TOTAL_MAX) return invalid({ selectedAddOns: "This is more than one booking can hold. Write to us." });
+  if (totals.total !== totalPrice) return { status: 409, title: "The price has changed", detail: `The total is now ${formatRupees(totals.total)}.`, extra: { code: "other-price", total: totals.total, lines: [line] } };
+  return { product, line, totals };
+}
+
+function columnsOf({ name, email, phone, guests, pincode, specialRequests, notToCall, alternateContact }: WizardWish) {
+  return { name, email, phone: phone ?? null, guests, pincode, notes: specialRequests ?? null, notToCall: notToCall ?? null, alternateContact: alternateContact ?? null };
+}
+
+function invalid(errors: Record<string, string>): Problem {
+  return { status: 422, title: "This booking can't be taken as it is", detail: "Please look at the marked fields.", errors };
+}
+
+function found(booking: LockedBooking | undefined): WizardPlaced {
+  if (!booking) throw new Error("a booking that was written is not there");
+  return { ok: true, booking };
+}
+
+const refuse = (problem: Problem): WizardPlaced => ({ ok: false, problem });

@@ -1,0 +1,71 @@
+import type { Tx } from "#db/client.ts";
+import { crewTime, needOf } from "#domain/availability/crew-time.ts";
+import type { CrewNeed, SlotTime } from "#domain/availability/types.ts";
+import { districtOf } from "#domain/area/pincodes.ts";
+import type { City } from "#domain/catalogue/types.ts";
+import { pays } from "#domain/payment/rules.ts";
+import type { Attention } from "#domain/payment/states.ts";
+import { claimForBooking, extendClaim } from "./claim-crew.ts";
+import { factsOf, type LockedBooking, type LockedPayment, paymentRow, stepBooking } from "./lock-booking.ts";
+
+const HALF_HOUR_MS = 1_800_000;
+
+/**
+ * What follows for a booking from a payment that pays, in the transaction that has locked both: one that waits for it is confirmed,
+ * on the crew that is held for it, or on another that is still free when the money came late. What stands in the way otherwise is
+ * answered, and the booking stays as it is: money is never lost, and no crew is ever in two places.
+ */
+export async function settleBooking(tx: Tx, { booking, payment, now }: { booking: LockedBooking; payment: LockedPayment; now: Date }): Promise<Attention | undefined> {
+  switch (booking.state) {
+    case "held":
+    case "awaiting-payment":
+    case "expired": {
+      if (booking.total !== payment.amount) return "wrong-amount";
+      if (!(await keepCrew(tx, booking, now))) return "no-crew";
+      const step = { actor: "gateway", now: now.toISOString() };
+      if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);
+      await stepBooking(tx, { ...booking, state: booking.state === "held" ? "awaiting-payment" : booking.state }, "confirmed", step);
+      return undefined;
+    }
+    case "requested":
+      return undefined;
+    case "confirmed":
+    case "completed":
+      return (await isPaidBesides(tx, booking, payment)) ? "paid-twice" : undefined;
+    case "declined":
+    case "cancelled":
+      return "not-awaited";
+  }
+}
+
+/** Whether other payments cover all of it already. */
+async function isPaidBesides(tx: Tx, { id, total }: LockedBooking, payment: LockedPayment): Promise<boolean> {
+  const rows = await tx.selectFrom("payments").selectAll().where("bookingId", "=", id).where("id", "!=", payment.id).execute();
+  return rows.map(paymentRow).filter((row) => pays(factsOf(row))).reduce((sum, { amount }) => sum + amount, 0) >= total;
+}
+
+/** The crew that is claimed for a booking, for good; or one that is still free, if there is still time to set up. */
+async function keepCrew(tx: Tx, booking: LockedBooking, now: Date): Promise<boolean> {
+  if (await extendClaim(tx, { bookingId: booking.id, until: null, now })) return true;
+  return booking.time !== null && claimFor(tx, booking, { date: booking.date, time: booking.time }, now);
+}
+
+/** Claims a crew for good for a booking at a slot, in place of the claim it has. False when none is free, or it is too late to set up. */
+export async function claimFor(tx: Tx, booking: LockedBooking, slot: SlotTime, now: Date): Promise<boolean> {
+  const need = await bookingNeed(tx, booking.id);
+  if (crewTime(slot, need).first * HALF_HOUR_MS <= now.getTime()) return false;
+  return claimForBooking(tx, { bookingId: booking.id, slot, need, city: cityOf(booking), until: null, now });
+}
+
+const cityOf = ({ pincode }: LockedBooking): City | undefined => (pincode === null ? undefined : districtOf(pincode));
+
+/** What all that is booked takes of a crew; a product that has left the catalogue keeps its row. */
+export async function bookingNeed(tx: Tx, id: string): Promise<CrewNeed> {
+  const rows = await tx
+    .selectFrom("bookingLines")
+    .innerJoin("products", "products.id", "bookingLines.productId")
+    .select(["products.setupMinutes", "products.occupiesMinutes"])
+    .where("bookingLines.bookingId", "=", id)
+    .execute();
+  return needOf(rows);
+}

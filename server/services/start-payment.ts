@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction, type Tx } from "#db/client.ts";
+import { readWizardWish, type WizardWish } from "#domain/booking/wizard.ts";
+import { nextAsk } from "#domain/payment/rules.ts";
+import { GatewayOutage, GatewayRefusal, type PaymentAdapter } from "#server/adapters/payments/port.ts";
+import type { Problem } from "#server/http/problem.ts";
+import { errorFacts } from "#server/log.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+import { writeStep } from "./apply-payment.ts";
+import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, stepBooking } from "./lock-booking.ts";
+import { placeWizardBooking } from "./place-wizard-booking.ts";
+import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
+
+/** For how long one call to a gateway keeps others from making the same; longer than any call lasts. */
+const LEASE_MS = 10_000;
+
+const NO_METHOD: Problem = { status: 422, title: "This way to pay is not offered", detail: "Choose payment method", errors: { method: "Choose one of the ways to pay that are offered." } };
+const NO_ANSWER: Problem = { status: 503, title: "The payment service does not answer", detail: "Nothing has been charged, and your time is still held. Please try again in a moment.", extra: { code: "gateway-silent" } };
+const BUSY: Problem = { status: 503, title: "This payment is being started", detail: "Please try again in a moment.", extra: { code: "starting" } };
+const PAID = (reference: string): Problem => ({ status: 409, title: "This booking is paid already", detail: `Its reference is ${reference}.`, extra: { code: "already-paid", reference } });
+const TOO_LATE: Problem = { status: 409, title: "That time isn't held for you any more", detail: "Please choose a time again. Nothing has been charged.", extra: { code: "hold-gone" } };
+
+/**
+ * `POST /api/payments`: places the wizard's booking, or goes on with that of the same hold, and begins its payment by a method. No
+ * transaction is open while the gateway is asked. What was begun is gone on with: the same hold, method and total are one payment and
+ * one order at the gateway, however often the button is pressed. → `{payment: {id, method, gateway, state}, booking: {reference,
+ * total, payBy}, handover}`, the last what the browser needs to pay.
+ */
+export async function startPayment(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
+  const read = readWizardWish(body);
+  if (!read.ok) return refuse({ status: 422, title: "This booking can't be paid as it is", detail: "Please look at the marked fields.", errors: read.errors });
+  const adapter = shop.payments.byMethod(read.wish.method);
+  if (!adapter) return refuse(NO_METHOD);
+  const placed = await placeWizardBooking(shop, actor, read.wish);
+  if (!placed.ok) return refuse(placed.problem);
+  const begun = await inTransaction(shop.database.db, (tx) => begin(shop, tx, placed.booking.id, { adapter, wish: read.wish, actor }));
+  if ("status" in begun) return refuse(begun);
+  const { booking, payment, again } = begun;
+  const handover = payment.handover ? (JSON.parse(payment.handover) as Record<string, string>) : await handOver(shop, adapter, { booking, payment, again });
+  if (!handover) return refuse(NO_ANSWER);
+  const answer: Answer = {
+    status: 201,
+    body: {
+      payment: { id: payment.id, method: payment.method, gateway: payment.gateway, state: "started" },
+      booking: { reference: booking.reference, total: booking.total, payBy: booking.payBy },
+      handover,
+    },
+  };
+  if (once && !(await inTransaction(shop.database.db, (tx) => rememberAnswer(tx, once, answer, shop.clock.now().toISOString())))) return (await rememberedAnswer(shop.database.db, once)) ?? { ok: true, answer };
+  return { ok: true, answer };
+}
+
+type Begun = { booking: LockedBooking; payment: LockedPayment; again: boolean };
+
+/** The payment's row, new or as it was begun; leased where the gateway is still to be asked. */
+async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { method }, actor }: { adapter: PaymentAdapter; wish: WizardWish; actor: Actor }): Promise<Begun | Problem> {
+  const now = shop.clock.now();
+  const at = now.toISOString();
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) return booking?.state === "confirmed" ? PAID(booking.reference) : TOO_LATE;
+  const { minor, currency } = adapter.price(booking.total);
+  const key = { bookingId, method, gateway: adapter.name, amount: booking.total };
+  const known = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("method", "=", method).where("gateway", "=", adapter.name).where("amount", "=", booking.total).executeTakeFirst();
+  const id = known?.id ?? randomUUID();
+  if (!known) {
+    await tx.insertInto("payments").values({ ...key, id, state: "created", currency, minor, capturedMinor: 0, refundedMinor: 0, createdAt: at, updatedAt: at }).execute();
+    await tx.insertInto("paymentHistory").values({ paymentId: id, at, actor: actor.userId, fromState: null, toState: "created", event: "created", note: null }).execute();
+  }
+  if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", { actor: actor.userId, now: at });
+  const payment = await lockPayment(tx, id);
+  if (!payment) throw new Error("a payment that was written is not there");
+  // A second attempt at what has failed, or the same press again.
+  if (payment.handover !== null) return { booking, payment: await writeStep(tx, payment, { kind: "started" }, { actor: actor.userId, now }), again: true };
+  if (payment.leasedUntil !== null && payment.leasedUntil > at) return BUSY;
+  await tx.updateTable("payments").set({ leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString() }).where("id", "=", id).execute();
+  return { booking, payment, again: known !== undefined };
+}
+
+/** Asks the gateway for what can be paid, and keeps it; undefined when it does not answer, or refuses. */
+async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Begun): Promise<Record<string, string> | undefined> {
+  const { id, method, amount, minor, currency } = payment;
+  const { name, email, phone, reference } = booking;
+  const free = (set: { handover?: string; gatewayOrder?: string; askAt?: string }) => ({ ...set, leasedUntil: null });
+  try {
+    const { order, handover } = await adapter.start({
+      key: id, again, method: method === "cash" ? "upi" : method, reference, amount, money: { minor, currency }, customer: { name, email, phone },
+      payBy: booking.payBy ?? shop.clock.now().toISOString(), returnUrl: `${shop.origin}/book/payment?payment=${id}`,
+    });
+    await inTransaction(shop.database.db, async (tx) => {
+      const now = shop.clock.now();
+      await tx.updateTable("payments").set(free({ handover: JSON.stringify(handover), gatewayOrder: order, askAt: nextAsk(0, now) })).where("id", "=", id).execute();
+      const locked = await lockPayment(tx, id);
+      if (locked) await writeStep(tx, locked, { kind: "started" }, { actor: booking.userId, now });
+    });
+    return handover;
+  } catch (error) {
+    if (!(error instanceof GatewayOutage || error instanceof GatewayRefusal)) throw error;
+    shop.log.error("payment not started", { gateway: adapter.name, ...errorFacts(error) });
+    await shop.database.db.updateTable("payments").set(free({})).where("id", "=", id).execute();
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Tx } from "#db/client.ts";
+import { formatMoney, pays } from "#domain/payment/rules.ts";
+import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
+import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Shop } from "#server/shop.ts";
+import { bookingLink } from "./booking-link.ts";
+import { factsOf, type LockedBooking, type LockedPayment, lockBooking } from "./lock-booking.ts";
+import { merchantAddresses } from "./place-booking.ts";
+import { queueMails, shopperAddresses } from "./queue-mail.ts";
+import { toldIn } from "./read-booking.ts";
+
+type Change = { booking: LockedBooking; before: LockedPayment; after: LockedPayment; now: Date };
+
+/** Queues what shopper and merchant must learn of a payment's news, once: by what it was before and is after. */
+export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, after, now }: Change): Promise<void> {
+  if (before === after) return;
+  const booking = await lockBooking(tx, was.id);
+  if (!booking) return;
+  const told = await toldIn(tx, booking);
+  const { own, other } = shopperAddresses(told);
+  const link = bookingLink(shop, booking);
+  const paid = { paid: after.amount, reference: after.gatewayPayment };
+  const forShopper = (make: (to: { to: string; link: string }) => Mail | undefined) => own.flatMap((to) => make({ to, link }) ?? []);
+  const forShop = (make: (to: { to: string; origin: string }) => Mail) => merchantAddresses(shop).map((to) => make({ to, origin: shop.origin }));
+
+  const mails: Mail[] = [];
+  const elsewhere: Mail[] = [];
+  const newlyPaid = pays(factsOf(after)) && !pays(factsOf(before));
+  const reason = after.attention !== before.attention ? after.attention : null;
+  if (was.state !== booking.state && booking.state === "confirmed") {
+    mails.push(...forShopper((to) => confirmedMail(told, { ...to, paid })), ...forShop((to) => confirmedMailForShop(told, { ...to, paid })));
+    elsewhere.push(...other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "placed" })));
+  } else if (newlyPaid && !reason) {
+    mails.push(...forShopper((to) => receivedMail(told, { ...to, paid })));
+  }
+  if (reason) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason })), ...forShop((to) => attentionMailForShop(told, { ...to, reason, paid })));
+  if (before.state === "authorized" && after.state === "failed") mails.push(...forShopper((to) => paymentFailedMail(told, to)));
+  const back = after.refundedMinor - before.refundedMinor;
+  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, back: formatMoney({ minor: back, currency: after.currency }) })));
+  await queueMails(tx, shop, { mails, elsewhere }, now.toISOString());
+}

@@ -1,0 +1,76 @@
+import { isOpen } from "#domain/payment/rules.ts";
+import { paymentLabel, type PaymentState } from "#domain/payment/states.ts";
+import { bookingState, type BookingState } from "#domain/booking/states.ts";
+import { GatewayOutage, GatewayRefusal } from "#server/adapters/payments/port.ts";
+import type { Problem } from "#server/http/problem.ts";
+import { errorFacts } from "#server/log.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+import { takeNews } from "./apply-payment.ts";
+import { askGateway } from "./ask-gateways.ts";
+import { paymentRow, storedPayment } from "./lock-booking.ts";
+
+/** How a payment stands, as its shopper may know it. `reference` of the payment is the gateway's; the booking's is `BK-…`. */
+export type PaymentStanding = {
+  payment: { id: string; method: string; gateway: string; state: PaymentState; stateLabel: string; amount: number; reference: string | null };
+  booking: { reference: string; state: BookingState };
+};
+type Outcome = { ok: true; answer: PaymentStanding } | { ok: false; problem: Problem };
+
+const NOT_THERE: Problem = { status: 404, title: "No such payment" };
+const NO_PROOF: Problem = { status: 422, title: "This does not prove a payment", detail: "If you have paid, we learn it from your bank and write to you. Please don't pay a second time." };
+
+/** How a payment stands now, for its shopper; the gateway is asked where that is due. Anyone else is told that there is none. */
+export async function readPayment(shop: Shop, actor: Actor, id: string): Promise<Outcome> {
+  if (!(await standing(shop, actor, id))) return { ok: false, problem: NOT_THERE };
+  await askGateway(shop, id);
+  return answer(shop, actor, id);
+}
+
+/**
+ * `POST /api/payments/{id}/verify`: what the browser brings back from the gateway (any JSON) is proved by the gateway's signature or
+ * by asking it; a booking is never paid because a browser says so. A payment that is taken answers the same again, without
+ * another effect. While the gateway is silent it answers how the payment stood, and the shop asks on by itself.
+ */
+export async function verifyPayment(shop: Shop, actor: Actor, id: string, proof: unknown): Promise<Outcome> {
+  const payment = await standing(shop, actor, id);
+  if (!payment) return { ok: false, problem: NOT_THERE };
+  const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
+  if (!adapter || !stored || !isOpen(payment.state)) return answer(shop, actor, id);
+  try {
+    const news = await adapter.verify(stored, proof);
+    if (!news) {
+      shop.log.error("payment proof refused", { gateway: adapter.name });
+      return { ok: false, problem: NO_PROOF };
+    }
+    if (news.length > 0) await takeNews(shop, id, news, { actor: "gateway", now: shop.clock.now() });
+  } catch (error) {
+    if (!(error instanceof GatewayOutage || error instanceof GatewayRefusal)) throw error;
+    shop.log.error("payment not verified", { gateway: adapter.name, ...errorFacts(error) });
+  }
+  return answer(shop, actor, id);
+}
+
+async function standing({ database: { db } }: Shop, { userId }: Actor, id: string) {
+  const row = await db
+    .selectFrom("payments")
+    .innerJoin("bookings", "bookings.id", "payments.bookingId")
+    .selectAll("payments")
+    .select(["bookings.reference", "bookings.state as bookedState"])
+    .where("payments.id", "=", id)
+    .where("bookings.userId", "=", userId)
+    .executeTakeFirst();
+  return row && { ...paymentRow(row), reference: row.reference, bookedState: row.bookedState };
+}
+
+async function answer(shop: Shop, actor: Actor, id: string): Promise<Outcome> {
+  const row = await standing(shop, actor, id);
+  if (!row) return { ok: false, problem: NOT_THERE };
+  const { method, gateway, state, amount, gatewayPayment, reference, bookedState } = row;
+  return {
+    ok: true,
+    answer: {
+      payment: { id, method, gateway, state, stateLabel: paymentLabel(state), amount, reference: gatewayPayment },
+      booking: { reference, state: bookingState(bookedState) },
+    },
+  };
+}

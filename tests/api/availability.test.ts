@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describeOnEachEngine } from "#tests/support/engines.ts";
+import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+
+const DAY = "2027-03-05";
+
+describeOnEachEngine("GET /api/availability", (database) => {
+  let test: TestShop;
+  beforeAll(async () => {
+    test = await openTestShop(database);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.forgetBookings();
+    for (const table of ["openingRules", "closures"] as const) await test.shop.database.db.deleteFrom(table).execute();
+    test.setNow("2027-02-10T11:38:00Z");
+  });
+
+  const look = (query: string) => test.send(`/api/availability?${query}`);
+  const slots = async (date: string, rest = "") => ((await (await look(`productId=rd001&date=${date}${rest}`)).json()) as { slots: { time: string; remaining: number }[] }).slots;
+  const left = async (date: string, rest = "") => (await slots(date, rest)).map(({ time, remaining }) => `${time} ${remaining}`);
+  const hold = (uid: string, json: Record<string, unknown>) => test.send("/api/holds", { method: "POST", uid, json: { productId: "rd001", date: DAY, ...json } });
+
+  it("answers a day with its slots, for anybody, and nobody keeps it", async () => {
+    const answer = await look(`productId=rd001&date=${DAY}&city=Noida`);
+    expect([answer.status, answer.headers.get("Cache-Control"), await answer.json()]).toEqual([
+      200, "no-store", { date: DAY, slots: [{ time: "13:00", remaining: 2 }, { time: "15:00", remaining: 2 }, { time: "18:00", remaining: 2 }] },
+    ]);
+  });
+
+  it("counts what is held, and says 0 of what is full", async () => {
+    await hold("asha", { time: "18:00" });
+    expect(await left(DAY)).toEqual(["13:00 2", "15:00 1", "18:00 1"]);
+    await hold("meera", { time: "18:00", city: "Noida" });
+    expect(await left(DAY, "&city=Delhi")).toEqual(["13:00 2", "15:00 0", "18:00 0"]);
+    expect(await left("2027-03-06")).toEqual(["11:00 2", "13:00 2", "15:00 2", "18:00 2", "20:00 2"]);
+  });
+
+  it("leaves out what is past or too late, on the server's day in India", async () => {
+    expect(await left("2027-02-10")).toEqual([]);
+    test.setNow("2027-02-10T08:30:00Z");
+    expect(await left("2027-02-10")).toEqual(["18:00 2", "20:00 2"]);
+    test.setNow("2027-02-09T19:00:00Z");
+    expect(await left("2027-02-10")).toEqual(["11:00 2", "13:00 2", "15:00 2", "18:00 2", "20:00 2"]);
+    expect([await left("2027-02-09"), await left("2027-08-09"), await left("2027-08-10"), await left("2035-12-31")]).toEqual([[], ["13:00 2", "15:00 2", "18:00 2"], [], []]);
+  });
+
+  it("follows the merchant's hours and closed days", async () => {
+    const { db } = test.shop.database;
+    // 5 March 2027 is a Friday, the 6th a Saturday.
+    await db.insertInto("openingRules").values([{ weekday: 5, times: '["10:00","21:00"]', changedAt: "2027-02-01T00:00:00.000Z" }, { weekday: 6, times: "[]", changedAt: "2027-02-01T00:00:00.000Z" }]).execute();
+    await db.insertInto("closures").values({ date: "2027-03-12", reason: "Holi", createdAt: "2027-02-01T00:00:00.000Z" }).execute();
+    expect([await left(DAY), await left("2027-03-06"), await left("2027-03-12"), await left("2027-03-19")]).toEqual([["10:00 2", "21:00 2"], [], [], ["10:00 2", "21:00 2"]]);
+    const answer = await look("productId=rd001&from=2027-03-05&to=2027-03-08");
+    expect(await answer.json()).toEqual({ days: [{ date: DAY, free: true }, { date: "2027-03-06", free: false }, { date: "2027-03-07", free: true }, { date: "2027-03-08", free: true }] });
+    expect((await hold("asha", { date: "2027-03-12", time: "10:00" })).status).toBe(409);
+  });
+
+  it("answers days with what is free on each", async () => {
+    // The crews are in the house from 13:00 to 18:00 and further: a whole odd day is gone.
+    for (const uid of ["asha", "meera"]) await hold(uid, { time: "15:00" });
+    const days = (await (await look("productId=rd001&from=2027-02-09&to=2027-03-06")).json()) as { days: { date: string; free: boolean }[] };
+    expect(days.days).toHaveLength(26);
+    expect(days.days.filter(({ free }) => !free).map(({ date }) => date)).toEqual(["2027-02-09", "2027-02-10", DAY]);
+  });
+
+  describe("is refused in words", () => {
+    it.each([
+      ["an unknown product", `productId=nothing&date=${DAY}`, "productId"],
+      ["one that is not offered any more", `productId=gone01&date=${DAY}`, "productId"],
+      ["a word that every object has", `productId=constructor&date=${DAY}`, "productId"],
+      ["no product", `date=${DAY}`, "productId"],
+      ["a day that is none", "productId=rd001&date=2027-02-30", "date"],
+      ["a city of ours that is none", `productId=rd001&date=${DAY}&city=Agra`, "city"],
+      ["days without an end", `productId=rd001&from=${DAY}`, "to"],
+      ["years", "productId=rd001&from=2027-01-01&to=2029-01-01", "to"],
+    ])("for %s", async (_what, query, field) => {
+      const answer = await look(query);
+      expect([answer.status, answer.headers.get("Content-Type"), Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([400, "application/problem+json; charset=utf-8", [field]]);
+    });
+
+    it("for another method, and for who looks too often", async () => {
+      const post = await test.send("/api/availability", { method: "POST", json: {} });
+      expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+      const strict = await openTestShop(database, { limits: { looksPerAddress: { count: 2, seconds: 600 } } });
+      const statuses = [];
+      for (let time = 0; time < 3; time++) statuses.push((await strict.send(`/api/availability?productId=rd001&date=${DAY}`)).status);
+      expect(statuses).toEqual([200, 200, 429]);
+      expect((await strict.send(`/api/availability?productId=rd001&date=${DAY}`, { peer: "203.0.113.8" })).status).toBe(200);
+      await strict.close();
+    });
+  });
+});
