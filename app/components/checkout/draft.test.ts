@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readDraft, sentDetails, typedBy, typeInto } from "./draft.ts";
+import { typedBy, typeInto } from "#app/lib/owned-draft.ts";
+import { type Details, readDraft, sentDetails } from "./draft.ts";
 
 describe("a draft", () => {
   it("comes back as it was stored, without what is no field", () => {
@@ -10,7 +11,7 @@ describe("a draft", () => {
   });
 
   it("is its owner's: kept through the end of a session, not shown to the next person at the machine", () => {
-    const signedOut = typeInto(undefined, undefined, { name: "Asha" });
+    const signedOut = typeInto<Details>(undefined, undefined, { name: "Asha" });
     expect(typedBy(signedOut, "u1"), "what was typed before the login stays").toEqual({ name: "Asha" });
     const owned = typeInto(signedOut, "u1", { phone: "98765 43210" });
     expect(typedBy(owned, undefined)).toEqual({ name: "Asha", phone: "98765 43210" });
@@ -19,7 +20,7 @@ describe("a draft", () => {
   });
 
   it("keeps a field that was emptied empty", () => {
-    expect(typedBy(typeInto(undefined, "u1", { name: "" }), "u1")).toEqual({ name: "" });
+    expect(typedBy(typeInto<Details>(undefined, "u1", { name: "" }), "u1")).toEqual({ name: "" });
   });
 });
 

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { surpriseOf } from "#app/components/booking/surprise.ts";
 import { cartStore } from "#app/lib/cart.ts";
+import { typedBy, typeInto } from "#app/lib/owned-draft.ts";
 import { type QuoteView, useQuote } from "#app/lib/quote.ts";
 import { forgetOrders, sendingsStore, sendInTurn } from "#app/lib/send-in-turn.ts";
 import { isOpen, type Sent } from "#app/lib/send-once.ts";
@@ -14,7 +15,7 @@ import { type Cart, lineKey } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { EMPTY_ORDER, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
-import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails, typedBy, typeInto } from "./draft.ts";
+import { type Details, draftStore, FIELDS, NO_DETAILS, placedStore, sentDetails } from "./draft.ts";
 import { orderedLines, unansweredFor } from "./unanswered.ts";
 
 const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice.";
