@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { reactAsModules } from "./scripts/lib/react-as-modules.ts";
 
 /** Rooms the browser must never receive: a slip stops the build instead of shipping a query or a secret. */
 const serverRooms = /\/(server|db)\/(?!node_modules).*\.tsx?$/;
@@ -23,8 +24,8 @@ function keepServerOutOfBrowser(): Plugin {
   };
 }
 
-/** Our own modules that every page carries: one file, for the same reason as the framework. */
-const SHELL = /\/domain\/(cart\/(lines|read)|wishlist|stored|money|pricing\/quantity)|\/app\/(lib\/(session-store|toast|store|stored-list|cart|wishlist|plain-click|login-request|lead-on)\.|components\/(layout\/(?!links|.*-parts|shop-life|use-|back-link)|account\/account-button|wishlist\/heart|ui\/(button|icon)\.))/;
+/** Our own modules that every page carries, or all but the plainest: one file, for the same reason as the framework. */
+const SHELL = /\/catalogue\/shop\.json|\/domain\/(cart\/(lines|read)|wishlist|stored|money|pricing\/quantity)|\/app\/(lib\/(session-store|toast|store|stored-list|cart|wishlist|plain-click|login-request|lead-on)\.|components\/(catalogue\/catalogue-picture|layout\/(?!links|.*-parts|shop-life|use-|back-link)|account\/account-button|wishlist\/heart|ui\/(button|icon|picture)\.))/;
 
 const production = process.env.NODE_ENV === "production";
 
@@ -33,7 +34,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: production ? "[hash:base64:5]" : "[name]__[local]" } },
   // Found at the start in place of at the first dialog, which would load the page anew under somebody's hands.
   optimizeDeps: { include: ["@base-ui/react/dialog", "valibot", "firebase/app", "firebase/auth"] },
-  plugins: [reactRouter(), keepServerOutOfBrowser()],
+  // Decision 19.
+  plugins: [reactAsModules(import.meta.dirname), reactRouter(), keepServerOutOfBrowser()],
   // terser takes longer than the built-in minifier and leaves 1.5 KB less to send.
   build: {
     // What every page has already need not be named again wherever something is loaded later.
@@ -56,7 +58,6 @@ export default defineConfig({
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime|vite\/preload-helper/, priority: 3 },
                 { name: "shell", test: SHELL, priority: 3 },
                 // What several pages share besides: few files, since each is named in the table of routes that every page brings.
-                { name: "picture", test: /catalogue-picture|ui\/picture/, priority: 2 },
                 { name: "line", test: /quantity-stepper|domain\/(pricing|cart\/(?!schema))/, priority: 2 },
                 { name: "time", test: /domain\/time\//, priority: 2 },
                 { name: "session", test: /app\/lib\/(session\.|personal\.|kept\.|auth\/returning)|use-(page-login|session-change)/, priority: 2 },

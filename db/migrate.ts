@@ -7,6 +7,7 @@ import { mailElsewhere } from "./migrations/0003-mail-elsewhere.ts";
 import { account } from "./migrations/0004-account.ts";
 import { availability } from "./migrations/0005-availability.ts";
 import { payments } from "./migrations/0006-payments.ts";
+import { papers } from "./migrations/0007-papers.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -21,6 +22,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0004-account": account,
   "0005-availability": availability,
   "0006-payments": payments,
+  "0007-papers": papers,
 };
 
 /**

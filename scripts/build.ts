@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { compressAssets } from "./lib/compress.ts";
 import { fingerprint, isFresh, stampBuild, unstampBuild } from "./lib/fingerprint.ts";
+import { trimRouteTable } from "./lib/route-table.ts";
 import { bin, ROOT, runNode } from "./lib/run.ts";
 
 const BUILD = join(ROOT, "build");
@@ -34,6 +35,7 @@ export async function ensureBuild({ signal, say = console.log }: { signal?: Abor
       started: (child) => signal?.addEventListener("abort", () => child.kill("SIGKILL"), { once: true }),
     });
     if (!ok) throw new Error(`The shop could not be built.\n${output.trim()}`);
+    trimRouteTable(join(BUILD, "client"));
     await compressAssets(join(BUILD, "client"));
     stampBuild(BUILD, madeFrom);
     say(`Built in ${seconds.toFixed(1)} s.`);

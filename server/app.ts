@@ -5,9 +5,11 @@ import { account } from "./api/account.ts";
 import { availability } from "./api/availability.ts";
 import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
+import { deskBookings } from "./api/desk-bookings.ts";
 import { health } from "./api/health.ts";
 import { holds } from "./api/holds.ts";
 import { orders } from "./api/orders.ts";
+import { papers } from "./api/papers.ts";
 import { payments } from "./api/payments.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
@@ -61,9 +63,11 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));
+  app.route("/", papers(shop, limits));
   app.route("/", holds(shop, limits));
   app.route("/", payments(shop, limits));
   app.route("/", webhooks(shop, limits));
+  app.route("/", deskBookings(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));

@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { openIdentity } from "./adapters/identity/firebase.ts";
+import { openPdf } from "./adapters/pdf/pdf.ts";
 import { openPayments } from "./adapters/payments/registry.ts";
 import { openPictures } from "./adapters/pictures/pictures.ts";
 import { createApp } from "./app.ts";
@@ -22,6 +23,7 @@ import { goOnWithPayments } from "./services/ask-gateways.ts";
 import { finishDeletions } from "./services/delete-account.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
+import { readSeller } from "./seller.ts";
 import type { Shop } from "./shop.ts";
 
 const handler = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
@@ -43,10 +45,12 @@ export type OpenShop = { shop: Shop; fetch: (request: Request) => Response | Pro
 
 /** Opens the database and wires the shop. */
 export async function openShop(env: Env): Promise<OpenShop> {
+  const seller = readSeller();
   const database = openDatabase(env);
   await migrate(database);
   const projectDir = process.cwd();
   const clock = makeClock(env.shopNow);
+  const pdf = openPdf({ projectDir });
   const pictures = openPictures({ projectDir, dataDir: env.dataDir });
   await loadCatalogueOnce({ database, clock, pictures }, projectDir);
   const catalogue = await openCatalogue(database.db, (error) => consoleLog.error("catalogue not read", errorFacts(error)));
@@ -60,14 +64,17 @@ export async function openShop(env: Env): Promise<OpenShop> {
     identity: openIdentity(env.identity, { believedSeconds: env.sessionBelief, origin }),
     catalogue,
     pictures,
+    pdf,
     payments: openPayments(env.payments, clock),
     linkSecret: await openLinkSecret(database.db, clock.now()),
+    seller,
   };
   const app = createApp(shop, { render: servePages(render, { dev: import.meta.env.DEV }), names: pageNames });
   return {
     shop,
     fetch: app.fetch,
     async close() {
+      pdf.stop();
       pictures.stop();
       catalogue.stop();
       await database.db.destroy();

@@ -19,6 +19,9 @@ export function isPrivatePage(pathname: string): boolean {
   return PRIVATE.test(decodedPath(pathname));
 }
 
+/** Where gateways' windows open: the wizard, and no other page. Its steps are loaded as documents, or the policy would be another page's. */
+const isPayingPage = (address: string) => /^\/book([/?]|$)/.test(address);
+
 const KEPT_PAGES = 1000;
 const KEPT_BYTES = 16 * 1024 * 1024;
 
@@ -49,7 +52,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
     const already = rendering.get(key);
     if (already) return already;
     const work = render(new Request(shop.origin + address), shop)
-      .then((response) => toPage(response, shop, dev, !address.includes("?")))
+      .then((response) => toPage(response, shop, { dev, often: !address.includes("?"), pays: isPayingPage(address) }))
       .then((page) => {
         if (!dev && keep && page.status === 200) kept.set(key, page);
         return page;
@@ -65,7 +68,7 @@ export function servePages(render: Render, { dev }: { dev: boolean }): (request:
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!reads || isPrivatePage(pathname)) {
       const response = await render(ownRequest(request, shop.origin + address), shop);
-      const page = await toPage(response, shop, dev, false);
+      const page = await toPage(response, shop, { dev, often: false, pays: isPayingPage(pathname) });
       return send(page, request, "private, no-store", false);
     }
     return send(await publicPage(address, isWrittenSo(pathname, search), shop), request, "no-cache", true);
@@ -96,12 +99,12 @@ function ownRequest(request: Request, url: string): Request {
   });
 }
 
-async function toPage(response: Response, shop: Shop, dev: boolean, often: boolean): Promise<Page> {
+async function toPage(response: Response, shop: Shop, { dev, often, pays }: { dev: boolean; often: boolean; pays: boolean }): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   for (const name of ["content-length", "cache-control", "etag"]) headers.delete(name);
   if (!dev && headers.get("content-type")?.startsWith("text/html")) {
-    headers.set("Content-Security-Policy", contentSecurityPolicy(body.toString(), shop.env.identity));
+    headers.set("Content-Security-Policy", contentSecurityPolicy(body.toString(), shop.env.identity, pays ? shop.payments.sources() : undefined));
   }
   const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   return { status: response.status, headers: [...headers], etag, packed: await pack(body, { kept: often && response.status === 200 }) };

@@ -1,5 +1,7 @@
+import type { Seller } from "#domain/papers/due.ts";
 import type { Database } from "#db/client.ts";
 import type { Identity, SignedIn } from "./adapters/identity/identity.ts";
+import type { Pdf } from "./adapters/pdf/pdf.ts";
 import type { Payments } from "./adapters/payments/port.ts";
 import type { Pictures } from "./adapters/pictures/pictures.ts";
 import type { CatalogueStore } from "./catalogue-store.ts";
@@ -18,9 +20,12 @@ export type Shop = {
   identity: Identity;
   catalogue: CatalogueStore;
   pictures: Pictures;
+  pdf: Pdf;
   payments: Payments;
   /** What links to a booking are signed with. */
   linkSecret: string;
+  /** Who issues papers of the tax law; undefined where the shop is not registered for GST, and then there are none and no word of it. */
+  seller: Seller | undefined;
 };
 
 /** Somebody the provider vouches for, whether the shop knows them or not. */

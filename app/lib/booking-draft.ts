@@ -1,7 +1,7 @@
 import { NO_SURPRISE, type Surprise } from "#app/components/booking/surprise.ts";
 import { isId, isRecord } from "#domain/stored/read-list.ts";
 import { createShared } from "./kept.ts";
-import { type OwnedDraft, typeInto } from "./owned-draft.ts";
+import { type Draft, readTyped, typeInto } from "./typed-draft.ts";
 import { asPersonal, ofPersonal, whenLoggedOut } from "./personal.ts";
 import type { Store } from "./store.ts";
 
@@ -27,26 +27,21 @@ function readHeld(stored: unknown): HeldSlot | null {
 }
 
 /** Anybody may have changed what is stored: what is no draft is none, and of a damaged one the good parts are kept. */
-export function readBookingDraft(stored: unknown): OwnedDraft<BookingDraft> | undefined {
+export function readBookingDraft(stored: unknown): Draft<BookingDraft> | undefined {
   if (!isRecord(stored) || !isRecord(stored.typed)) return undefined;
   const { typed: from, owner } = stored;
-  const typed: Partial<BookingDraft> = { hold: readHeld(from.hold) };
-  for (const field of TEXTS) {
-    const value = from[field];
-    if (typeof value === "string") typed[field] = value;
-  }
-  if (from.surprise === true) typed.surprise = true;
-  const addOns = Array.isArray(from.addOns) ? (from.addOns as unknown[]) : [];
-  typed.addOns = addOns.flatMap((each) => (isRecord(each) && isId(each.id) && Number.isInteger(each.qty) && Number(each.qty) > 0 ? [{ id: each.id, qty: Number(each.qty) }] : []));
+  const chosen = Array.isArray(from.addOns) ? (from.addOns as unknown[]) : [];
+  const addOns = chosen.flatMap((each) => (isRecord(each) && isId(each.id) && Number.isInteger(each.qty) && Number(each.qty) > 0 ? [{ id: each.id, qty: Number(each.qty) }] : []));
+  const typed: Partial<BookingDraft> = { ...readTyped(from, TEXTS), addOns, hold: readHeld(from.hold) };
   return typeof owner === "string" ? { owner, typed } : { typed };
 }
 
 /** As it is stored: with the mark of the last log-out, so that what somebody typed before it counts no more. */
 const shared = createShared<unknown>("bookingDraft", (stored) => stored);
-let seen: { stored: unknown; draft: OwnedDraft<BookingDraft> | undefined } = { stored: undefined, draft: undefined };
+let seen: { stored: unknown; draft: Draft<BookingDraft> | undefined } = { stored: undefined, draft: undefined };
 
 /** The draft of the wizard: shared by all tabs, outliving them, forgotten when the person logs out in any (DECISIONS: `bookingDraft`). */
-export const bookingDraftStore: Store<OwnedDraft<BookingDraft> | undefined> = {
+export const bookingDraftStore: Store<Draft<BookingDraft> | undefined> = {
   initial: undefined,
   get() {
     const stored = shared.get();

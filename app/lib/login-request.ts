@@ -7,7 +7,7 @@ export type View = "login" | "signup" | "reset" | "account" | "profile" | "email
  * Why somebody is asked to log in: `action` completes 'After logging in, you can proceed to …'; `page` is set where a
  * whole page is guarded and the wording is about accessing it. `onSignedIn` goes on where the shopper was stopped.
  * `account` is set where they came for their account itself, in `view` or in the one that suits them. `refusal` is what became
- * of a try that began before this page was loaded.
+ * of a try that began before this page was loaded. `from` is the page that asks: with it goes whatever waits for the login.
  */
 export type LoginRequest = {
   action?: string;
@@ -16,12 +16,13 @@ export type LoginRequest = {
   view?: View | undefined;
   refusal?: { message: string; unverified?: true; emailMissing?: true };
   onSignedIn?: () => void;
+  from?: string;
 };
 
 export const loginPromptStore = createStore<LoginRequest | undefined>(undefined);
 
 export function openLoginPrompt(request: LoginRequest = {}): void {
-  loginPromptStore.set(request);
+  loginPromptStore.set({ ...request, from: location.pathname });
 }
 
 /** The account modal: of whoever is signed in their account, of everybody else the login; or the view that is asked for. */

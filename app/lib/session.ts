@@ -1,4 +1,5 @@
 import type { AuthSettings, Session as SessionAnswer, User } from "#domain/account/types.ts";
+import { closeLoginPrompt, loginPromptStore } from "./login-request.ts";
 import { REMEMBERED, type Session, sessionStore } from "./session-store.ts";
 
 export { type Session, sessionStore };
@@ -62,7 +63,11 @@ export function takeSession(user: User | null, auth: AuthSettings, anonymous = f
 /** Signing in or out in one tab reaches the others. Answers how to stop. */
 export function watchOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === REMEMBERED || key === null) void loadSession({ fresh: true });
+    if (key !== REMEMBERED && key !== null) return;
+    void loadSession({ fresh: true }).then(({ status }) => {
+      // Whoever has logged in there need not do so here. What waited for it is not done behind their back: its button is there.
+      if (status === "signed-in" && !loginPromptStore.get()?.account) closeLoginPrompt();
+    });
   };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

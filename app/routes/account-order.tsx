@@ -4,6 +4,8 @@ import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
 import { type BookingState, stateLabel, stepWords } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
+import { paperTitle } from "#domain/papers/kinds.ts";
+import { numberInAddress } from "#domain/papers/number.ts";
 import { cancellation } from "#domain/policy/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
 import { IMPOSSIBLE, NO_TIME_YET, shopperWords, shopWords } from "#domain/policy/words.ts";
@@ -12,10 +14,11 @@ import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
+import { type Paper, papersOf } from "#server/services/read-papers.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
 
-type View = { reader: Reader; key: string | null; now: Date };
+type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[] };
 
 /** Its owner's, an operator's, or behind the signed link of a mail. Everyone else gets a 404 that does not hang on whether it is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -28,7 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { email } = readTexts().shop;
   const off = shop.identity.kind === "off";
   if (!read) return data({ order: undefined, person, off, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
-  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now() });
+  const papers = await papersOf(shop.database.db, read.booking.id);
+  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers });
   return data({ order, person, off, email, meta: metaOf(read.booking) }, { headers });
 }
 
@@ -72,9 +76,10 @@ const NEXT: Record<BookingState, string> = {
 };
 
 /** Everything in words, written on the server: the browser's zone and language have no say. */
-function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
+function viewOf(booking: ReadBooking, { reader, key, now, papers }: View): OrderView {
   const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
   const byShop = reader === "operator";
+  const behind = key && reader === "link" ? `?key=${encodeURIComponent(key)}` : "";
   const figure = cancellation({ ...booking, by: byShop ? "shop" : "shopper", now });
   const facts = [
     { label: "Date", value: formatDate(date) },
@@ -113,7 +118,8 @@ function viewOf(booking: ReadBooking, { reader, key, now }: View): OrderView {
       ? { refund: figure.refund, byShop, words: byShop ? shopWords(figure, booking.total) : shopperWords(figure, booking.total), until: untilWords(figure.until, time) }
       : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
-    calendar: `/api/bookings/${reference}/calendar.ics${key && reader === "link" ? `?key=${encodeURIComponent(key)}` : ""}`,
+    calendar: `/api/bookings/${reference}/calendar.ics${behind}`,
+    papers: papers.map(({ kind, number }) => ({ title: paperTitle(kind), number, to: `/account/orders/${reference}/papers/${numberInAddress(number)}${behind}` })),
     thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
   };
 }

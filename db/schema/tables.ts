@@ -4,6 +4,7 @@ import type { BookingLinesTable, BookingHistoryTable, BookingsTable, Idempotency
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { OutboxTable } from "./outbox.ts";
 import type { PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
+import type { PaperCountersTable, PapersTable } from "./papers.ts";
 import type { SecretsTable } from "./secrets.ts";
 
 /** Every table of the shop by its name. */
@@ -31,4 +32,6 @@ export type Tables = {
   paymentEvents: PaymentEventsTable;
   paymentHistory: PaymentHistoryTable;
   refunds: RefundsTable;
+  papers: PapersTable;
+  paperCounters: PaperCountersTable;
 };

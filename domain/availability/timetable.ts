@@ -10,6 +10,10 @@ const ODD_DAYS = ["13:00", "15:00", "18:00"];
 /** Up to how many hours before the set-up begins a slot can be taken. A setting of the merchant. */
 const CUT_OFF_HOURS = 3;
 
+/** What is said at a door that takes a wish for any hour. */
+export const CLOSED = "We are closed on that day. Choose another.";
+export const TOO_SOON = "That is too soon for us to set it up. Choose a later time, or another day.";
+
 const HOUR_MS = 3_600_000;
 
 /** The specification's timetable (SPEC section 7), by the parity of the day of the month; over it what the merchant says. */
@@ -30,8 +34,17 @@ export type Asked = { need: CrewNeed; opening: Opening; now: Date; cutOffHours?:
 export function offeredTimes(date: CalendarDate, { need, opening, now, cutOffHours = CUT_OFF_HOURS }: Asked): string[] {
   const { first, last } = bookableDays(now);
   if (date < first || date > last) return [];
-  const earliest = now.getTime() + cutOffHours * HOUR_MS + need.setupMinutes * 60_000;
-  return timesOf(date, opening).filter((time) => instantInIndia(date, time).getTime() >= earliest).toSorted();
+  return timesOf(date, opening).filter((time) => !isTooSoon({ date, time }, { need, now, cutOffHours })).toSorted();
+}
+
+/** True when nothing is set up on a day at all. */
+export function isClosed(date: CalendarDate, opening: Opening): boolean {
+  return timesOf(date, opening).length === 0;
+}
+
+/** True when the cut-off of a slot has passed. */
+export function isTooSoon({ date, time }: SlotTime, { need, now, cutOffHours = CUT_OFF_HOURS }: Omit<Asked, "opening">): boolean {
+  return instantInIndia(date, time).getTime() < now.getTime() + cutOffHours * HOUR_MS + need.setupMinutes * 60_000;
 }
 
 /** Who may come, and what each crew is busy with. */

@@ -4,7 +4,7 @@ import texts from "#catalogue/texts.json";
 import type { BookingState } from "#domain/booking/states.ts";
 import { bookableDays, LATEST_START } from "#domain/booking/days.ts";
 import { formatTime } from "#domain/time/rules.ts";
-import { cancellation, type CancellationTerms, startOf } from "./rules.ts";
+import { backOf, cancellation, type CancellationTerms, startOf } from "./rules.ts";
 
 const DAY = { date: "2027-03-05", time: "19:00" };
 const START = Date.parse("2027-03-05T13:30:00Z");
@@ -169,5 +169,11 @@ describe("the terms of service", () => {
     const after = section?.after?.join(" ");
     expect(after).toContain(`the hours count from ${formatTime(LATEST_START).replace(":00", "")} on the day`);
     expect(after).toContain("A fee is given back in the same proportion.");
+  });
+});
+
+describe("what goes back of what was paid", () => {
+  it.each([[16_427, 16_427, 0, 16_427], [16_427, 8214, 0, 8214], [5000, 8214, 0, 2500], [0, 16_427, 0, 0], [16_427, 24_640, 8213, 16_427], [16_427, 0, 0, 0]])("is, of ₹%i paid and ₹%i coming back with ₹%i on top, ₹%i", (paid, refund, onTop, back) => {
+    expect(backOf(paid, { refund, onTop }, 16_427)).toBe(back);
   });
 });

@@ -69,3 +69,11 @@ function shareOf(state: BookingState, hoursLeft: number, { full, half }: PolicyH
   if (state !== "confirmed") return "free";
   return hoursLeft >= full ? "all" : hoursLeft >= half ? "half" : "none";
 }
+
+/**
+ * What of the rupees that were paid goes back the way they came, in the proportion of the price that comes back. What the shop owes on
+ * top of the price can't go that way, since nobody has paid it.
+ */
+export function backOf(paid: number, { refund, onTop }: { refund: number; onTop: number }, total: number): number {
+  return total === 0 ? 0 : Math.min(paid, Math.round((paid * (refund - onTop)) / total));
+}

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 
 /** What a build is made from. Pictures, tests and data are not part of it. */
 const FOLDERS = ["app", "catalogue", "db", "domain", "public", "server"];
-const FILES = ["package.json", "package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
+const FILES = ["package.json", "package-lock.json", "react-router.config.ts", "scripts/build.ts", "scripts/lib/react-as-modules.ts", "scripts/lib/route-table.ts", "tsconfig.json", "vite.config.ts"];
 const LEFT_OUT = /\.test\.tsx?$|^catalogue\/.*\.(jpe?g|png|webp|avif)$/;
 
 /** Kept in build/: what it was made from, and every file that was made with its size. Written last. */

@@ -8,14 +8,16 @@ import { wrongMethod } from "#server/http/wrong-method.ts";
 import { askChange } from "#server/services/ask-change.ts";
 import { bookingCalendar } from "#server/services/booking-calendar.ts";
 import { cancelBooking } from "#server/services/cancel-booking.ts";
+import { moveBooking } from "#server/services/move-booking.ts";
 import type { Shop } from "#server/shop.ts";
 import { createOnce } from "./create-once.ts";
 
 const CALENDAR = "/api/bookings/:reference/calendar.ics";
 const CANCEL = "/api/bookings/:reference/cancel";
+const MOVE = "/api/bookings/:reference/reschedule";
 const CHANGE = "/api/bookings/:reference/change";
 
-/** What can be done with one booking by its reference: taken into a calendar, cancelled, asked to be changed. */
+/** What can be done with one booking by its reference: taken into a calendar, cancelled, moved to another slot, asked to be changed. */
 export function bookingActions(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
   const missed = makeLimiter(limits.missesPerAddress, shop.clock);
@@ -43,6 +45,15 @@ export function bookingActions(shop: Shop, limits: Limits): Hono {
     return outcome.ok ? c.json(outcome.answer, 200, PRIVATE) : problem(c, outcome.problem);
   });
   app.all(CANCEL, wrongMethod("POST"));
+
+  app.post(MOVE, requireUser(shop), perPerson(knock), async (c) => {
+    const actor = c.get("actor");
+    const body = await readJson(c);
+    if (!body.ok) return problem(c, body.problem);
+    const outcome = await moveBooking(shop, actor, c.req.param("reference"), body.value);
+    return outcome.ok ? c.json(outcome.answer, 200, PRIVATE) : problem(c, outcome.problem);
+  });
+  app.all(MOVE, wrongMethod("POST"));
 
   const { changesPerPerson: person, bookingsPerAddress: address, knocksPerPerson: knocks } = limits;
   app.route("/", createOnce(shop, {

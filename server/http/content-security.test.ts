@@ -30,4 +30,13 @@ describe("contentSecurityPolicy", () => {
     expect(policy).toContain("frame-src 'self' https://auth.example.com;");
     expect(contentSecurityPolicy("", { ...firebase, providers: [] })).not.toContain("auth.example.com");
   });
+
+  it("lets a gateway's window in where a page opens it, and nowhere else", () => {
+    const paying = { scripts: ["https://checkout.razorpay.com"], calls: ["https://api.razorpay.com"], frames: ["https://api.razorpay.com"] };
+    const policy = contentSecurityPolicy("", { kind: "off" }, paying);
+    expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
+    expect(policy).toContain("connect-src 'self' https://api.razorpay.com;");
+    expect(policy).toContain("frame-src 'self' https://api.razorpay.com;");
+    expect(contentSecurityPolicy("", { kind: "off" })).not.toContain("razorpay");
+  });
 });

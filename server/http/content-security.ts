@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PaymentSources } from "#server/adapters/payments/port.ts";
 import type { Env } from "#server/env.ts";
 
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
@@ -22,11 +23,13 @@ function signInSources(identity: Env["identity"]): SignInSources {
 
 /**
  * The content security policy of one rendered page: only our own files and exactly the inline scripts that it holds may
- * run. Inline styles are allowed, since placeholders and tints are written as style attributes.
+ * run. Inline styles are allowed, since placeholders and tints are written as style attributes. `paying` are the gateways' windows,
+ * where a page opens them.
  */
-export function contentSecurityPolicy(html: string, identity: Env["identity"]): string {
+export function contentSecurityPolicy(html: string, identity: Env["identity"], paying?: PaymentSources): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-  const { scripts, calls, frames } = signInSources(identity);
+  const signIn = signInSources(identity);
+  const [scripts, calls, frames] = [[...signIn.scripts, ...(paying?.scripts ?? [])], [...signIn.calls, ...(paying?.calls ?? [])], [...signIn.frames, ...(paying?.frames ?? [])]];
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...new Set(hashes)].join(" ")}`,

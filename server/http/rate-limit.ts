@@ -10,7 +10,7 @@ export type Limit = { count: number; seconds: number };
 
 /** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
 export type Limits = Record<
-  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "paymentsPerPerson" | "paymentsPerAddress" | "changesPerPerson" | "missesPerAddress" | "holdsPerPerson" | "holdsPerAddress" | "looksPerAddress",
+  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "paymentsPerPerson" | "paymentsPerAddress" | "changesPerPerson" | "missesPerAddress" | "papersPerAddress" | "holdsPerPerson" | "holdsPerAddress" | "looksPerAddress",
   Limit
 >;
 
@@ -27,6 +27,7 @@ export const LIMITS: Limits = {
   quotesPerAddress: { count: 1200, seconds: 600 },
   changesPerPerson: { count: 30, seconds: 3600 },
   missesPerAddress: { count: 120, seconds: 600 },
+  papersPerAddress: { count: 120, seconds: 600 },
   holdsPerPerson: { count: 120, seconds: 3600 },
   holdsPerAddress: { count: 300, seconds: 3600 },
   looksPerAddress: { count: 1200, seconds: 600 },

@@ -3,6 +3,7 @@ import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts
 import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
 import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
+import { paperPayment } from "./paper-payment.ts";
 import { settleBooking } from "./settle-booking.ts";
 import { tellOfPayment } from "./tell-payment.ts";
 
@@ -38,6 +39,7 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
     }
   }
   await tellOfPayment(shop, tx, { booking, before: payment, after: current, now: from.now });
+  await paperPayment(shop, tx, { before: payment, after: current });
 }
 
 /** A refund becomes a row, its own where the shop has asked for it, and the payment learns what has gone back so far. */

@@ -1,4 +1,5 @@
 import ical, { ICalEventClass, ICalEventStatus } from "ical-generator";
+import { lineWords } from "#domain/booking/line-words.ts";
 import type { BookingState } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { addDays, instantInIndia } from "#domain/time/rules.ts";
@@ -60,14 +61,10 @@ function calendarFile(origin: string, booking: ReadBooking, minutes: number): Ca
 
 /** What an entry tells when nothing must be kept from anybody. The address carries no key: a calendar is often shared. */
 function openly(origin: string, { reference, location, lines, total }: ReadBooking) {
-  const booked = lines.map(({ title, quantity, addOns }) => {
-    const chosen = addOns.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name));
-    return `${quantity} × ${title}${chosen.length > 0 ? ` with ${chosen.join(", ")}` : ""}`;
-  });
   return {
     summary: `Bokeh: ${lines.map(({ title }) => title).join(", ")}`,
     location,
-    description: [`Reference ${reference}`, ...booked, `Total ${formatRupees(total)}`].join("\n"),
+    description: [`Reference ${reference}`, ...lines.map(lineWords), `Total ${formatRupees(total)}`].join("\n"),
     url: `${origin}/account/orders/${reference}`,
   };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { inTransaction } from "#db/client.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { cancellation } from "#domain/policy/rules.ts";
+import { backOf, cancellation } from "#domain/policy/rules.ts";
 import { cancelledWords, IMPOSSIBLE } from "#domain/policy/words.ts";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { cancelledMail, cancelledMailForShop } from "#server/mail/booking-changed.tsx";
@@ -9,8 +9,10 @@ import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { freeClaim } from "./claim-crew.ts";
+import { lockBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
+import { askRefund, paidRupees } from "./refund-payment.ts";
 import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
 
 /** In rupees: `refund` is all that comes back to the shopper, `onTop` what of it is beyond the price. */
@@ -26,7 +28,7 @@ const TRIES = 5;
  * Cancels a booking for its owner, or for the shop when an operator does it who is not the owner. The figure that was shown is
  * sent along: when the policy's is another by now, nothing happens and the present one is answered (409), so nobody loses money
  * because a page stood open. History and mails are written with the step, and the crew is free again; it is taken once however many
- * ask, and whoever asks again gets the first answer. Anyone else is told that there is no such booking.
+ * ask, and whoever asks again gets the first answer. Its crew is free with the same step, and what was paid is asked back in the policy's proportion. Anyone else is told that there is no such booking.
  */
 export async function cancelBooking(shop: Shop, actor: Actor, reference: string, sent: unknown): Promise<CancelOutcome> {
   const read = v.safeParse(body, sent);
@@ -74,9 +76,12 @@ async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figur
       .returning("id")
       .executeTakeFirst();
     if (!moved) return false;
-    await freeClaim(tx, { bookingId: id });
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
     await queueMails(tx, shop, mails, now);
+    const locked = await lockBooking(tx, id);
+    const back = locked ? backOf(await paidRupees(tx, id), figure, total) : 0;
+    if (locked && back > 0) await askRefund(shop, tx, locked, back, { actor: actor.userId, reason: "cancelled", now: new Date(now) });
+    await freeClaim(tx, { bookingId: id });
     return true;
   });
 }

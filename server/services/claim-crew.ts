@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { lockCrews } from "#db/locks.ts";
+import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
+import { lockCrews } from "#db/locks.ts";
+import type { Tables } from "#db/schema/tables.ts";
 import { CLAIM_MAX_HALF_HOURS, crewTime } from "#domain/availability/crew-time.ts";
 import { busyByCrew, crewsFor, freeCrews } from "#domain/availability/timetable.ts";
 import type { Busy, Crew, CrewNeed, HalfHours, SlotTime } from "#domain/availability/types.ts";
@@ -12,8 +14,8 @@ import type { City } from "#domain/catalogue/types.ts";
  * to an idempotency key may come before or between.
  */
 
-/** A crew and its time, found free or one's own, while the transaction lasts; `replaces` is the claim that goes for it. */
-export type Place = { crewId: string; span: HalfHours; replaces: string | undefined };
+/** A crew and its time, found free or one's own, while the transaction lasts; `replaces` is whose claim goes for it. */
+export type Place = { crewId: string; span: HalfHours; replaces: Own };
 
 /** Whose a claim is: a booking's (`until` null is for good), or as a hold somebody's. */
 export type ClaimOwner =
@@ -31,8 +33,8 @@ export const crewsOf = (rows: { id: string; cities: string }[]): Crew[] => rows.
  */
 export async function findPlace(tx: Tx, { slot, need, city, own, now }: { slot: SlotTime; need: CrewNeed; city: City | undefined; own: Own; now: Date }): Promise<Place | undefined> {
   const crews = crewsOf(await lockCrews(tx));
-  const before = await claimOf(tx, own);
-  return placeIn(tx, crewsFor(crews, city), crewTime(slot, need), { before, now });
+  const span = crewTime(slot, need);
+  return placeIn(crewsFor(crews, city), span, own, await readClaims(tx, span, now, own));
 }
 
 /**
@@ -41,16 +43,16 @@ export async function findPlace(tx: Tx, { slot, need, city, own, now }: { slot: 
  */
 export async function findHeldPlace(tx: Tx, { holdId, userId, city, now }: { holdId: string; userId: string; city: City; now: Date }): Promise<Place | "gone" | "full"> {
   const crews = crewsOf(await lockCrews(tx));
-  const hold = await claimOf(tx, { userId });
+  const own = { userId };
+  const hold = await claimOf(tx, own);
   if (!hold || hold.id !== holdId || !isLive(hold, now)) return "gone";
   const span = { first: hold.firstHalfHour, end: hold.endHalfHour };
-  return (await placeIn(tx, crewsFor(crews, city), span, { before: hold, now })) ?? "full";
+  return placeIn(crewsFor(crews, city), span, own, await readClaims(tx, span, now, own)) ?? "full";
 }
 
 /** Writes the claim of a place found in this transaction. What it replaces goes, and so does every claim that has run out. */
 export async function writeClaim(tx: Tx, { crewId, span, replaces }: Place, owner: ClaimOwner, now: Date): Promise<void> {
-  if (replaces) await tx.deleteFrom("claims").where("id", "=", replaces).execute();
-  await tx.deleteFrom("claims").where("expiresAt", "<=", now.toISOString()).execute();
+  await tx.deleteFrom("claims").where((eb) => eb.or([ownIn(eb, replaces), eb("expiresAt", "<=", now.toISOString())])).execute();
   const columns = columnsOf(owner);
   await tx
     .insertInto("claims")
@@ -82,37 +84,45 @@ export async function extendClaim(tx: Tx, { bookingId, until, now }: { bookingId
 /** Gives back what a booking has claimed, or what somebody holds. Without a claim nothing happens. */
 export async function freeClaim(tx: Tx, own: Own): Promise<void> {
   await lockCrews(tx);
-  const claim = await claimOf(tx, own);
-  if (claim) await tx.deleteFrom("claims").where("id", "=", claim.id).execute();
+  await tx.deleteFrom("claims").where((eb) => ownIn(eb, own)).execute();
 }
 
 /** What crews are busy with that reaches into a span. One look along one index, whatever else the table holds. */
-export async function readBusy(db: Db, { first, end }: HalfHours, now: Date): Promise<(Busy & { id: string })[]> {
-  const rows = await db
-    .selectFrom("claims")
-    .select(["id", "crewId", "firstHalfHour", "endHalfHour"])
-    .where("firstHalfHour", ">=", first - CLAIM_MAX_HALF_HOURS)
-    .where("firstHalfHour", "<", end)
-    .where("endHalfHour", ">", first)
-    .where((eb) => eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now.toISOString())]))
-    .execute();
-  return rows.map(({ id, crewId, firstHalfHour, endHalfHour }) => ({ id, crewId, first: firstHalfHour, end: endHalfHour }));
+export async function readBusy(db: Db, span: HalfHours, now: Date): Promise<Busy[]> {
+  return readClaims(db, span, now);
 }
 
-type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; expiresAt: string | null };
+type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; bookingId: string | null; userId: string | null; expiresAt: string | null };
 
 const isLive = ({ expiresAt }: ClaimRow, now: Date) => expiresAt === null || expiresAt > now.toISOString();
 
+const ownIn = (eb: ExpressionBuilder<Tables, "claims">, own: Own) => ("bookingId" in own ? eb("bookingId", "=", own.bookingId) : eb("userId", "=", own.userId));
+const isOwn = (claim: ClaimRow, own: Own) => ("bookingId" in own ? claim.bookingId === own.bookingId : claim.userId === own.userId);
+
+const selectClaims = (db: Db) => db.selectFrom("claims").select(["id", "crewId", "firstHalfHour", "endHalfHour", "bookingId", "userId", "expiresAt"]);
+
 function claimOf(tx: Tx, own: Own): Promise<ClaimRow | undefined> {
-  const [column, value] = "bookingId" in own ? (["bookingId", own.bookingId] as const) : (["userId", own.userId] as const);
-  return tx.selectFrom("claims").select(["id", "crewId", "firstHalfHour", "endHalfHour", "expiresAt"]).where(column, "=", value).executeTakeFirst();
+  return selectClaims(tx).where((eb) => ownIn(eb, own)).executeTakeFirst();
 }
 
-async function placeIn(tx: Tx, crews: readonly Crew[], span: HalfHours, { before, now }: { before: ClaimRow | undefined; now: Date }): Promise<Place | undefined> {
-  const busy = (await readBusy(tx, span, now)).filter(({ id }) => id !== before?.id);
-  const free = freeCrews(span, { crews, busy: busyByCrew(busy) });
+/** Live claims that reach into a span, and with `own` that one's claim, wherever it is and live or not. */
+async function readClaims(db: Db, { first, end }: HalfHours, now: Date, own?: Own): Promise<(Busy & ClaimRow)[]> {
+  const rows = await selectClaims(db)
+    .where((eb) => {
+      const live = eb.or([eb("expiresAt", "is", null), eb("expiresAt", ">", now.toISOString())]);
+      const reaching = eb.and([eb("firstHalfHour", ">=", first - CLAIM_MAX_HALF_HOURS), eb("firstHalfHour", "<", end), eb("endHalfHour", ">", first), live]);
+      return own ? eb.or([reaching, ownIn(eb, own)]) : reaching;
+    })
+    .execute();
+  return rows.map((row) => ({ ...row, first: row.firstHalfHour, end: row.endHalfHour }));
+}
+
+/** A crew that is free but for one's own claim: the same one, if it is among them. */
+function placeIn(crews: readonly Crew[], span: HalfHours, own: Own, claims: readonly (Busy & ClaimRow)[]): Place | undefined {
+  const before = claims.find((claim) => isOwn(claim, own));
+  const free = freeCrews(span, { crews, busy: busyByCrew(claims.filter((claim) => claim !== before)) });
   const crew = free.find(({ id }) => id === before?.crewId) ?? free[0];
-  return crew && { crewId: crew.id, span, replaces: before?.id };
+  return crew && { crewId: crew.id, span, replaces: own };
 }
 
 function columnsOf(owner: ClaimOwner) {

@@ -1,13 +1,16 @@
 import type { PricedAddOn } from "#domain/pricing/rules.ts";
 import type { Actor, Person, Shop } from "#server/shop.ts";
+import { collectPayments } from "./collect-payments.ts";
 import { findMails } from "./find-mails.ts";
+import { papersOf } from "./read-papers.ts";
 import { historyOf } from "./read-booking.ts";
 import { readHold } from "./read-hold.ts";
 import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines and history, the slot that is held for them, and the mails that were sent to them. Amounts are whole rupees, instants UTC. Of others
+ * booking with its lines, payments, history and papers, the slot that is held for them, and the mails that were sent to them. Amounts are
+ * whole rupees, on papers paise, instants UTC. Of others
  * nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
 export async function collectData(shop: Shop, actor: Actor, person: Pick<Person, "displayName" | "photoUrl">) {
@@ -20,13 +23,16 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     .where("bookings.userId", "=", actor.userId)
     .orderBy("bookingLines.position")
     .execute();
+  const payments = await collectPayments(db, actor.userId);
   const bookings = [];
   for (const { id, userId, surpriseAt, holdId: _hold, ...booking } of rows) {
     bookings.push({
       ...booking,
       surprise: surpriseAt !== null,
+      payments: payments.filter(({ bookingId }) => bookingId === id).map(({ bookingId: _booking, ...payment }) => payment),
       lines: lines.filter(({ bookingId }) => bookingId === id).map(({ productId, title, basePrice, addOns, quantity, lineTotal }) => ({ productId, title, basePrice, addOns: JSON.parse(addOns) as PricedAddOn[], quantity, lineTotal })),
       history: (await historyOf(db, { id, userId })).map(({ by, ...step }) => ({ ...step, by: by === "owner" ? "you" : "shop" })),
+      papers: (await papersOf(db, id)).map(({ kind, number, issuedAt, tax, content: { items }, recipient }) => ({ kind, number, issuedAt, paise: tax, items, recipient })),
     });
   }
   const now = shop.clock.now();

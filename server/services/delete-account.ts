@@ -8,10 +8,12 @@ import { errorFacts } from "#server/log.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { freeClaim } from "./claim-crew.ts";
+import { erasePayments } from "./collect-payments.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { eraseMails, queueMails } from "./queue-mail.ts";
+import { erasePapers } from "./read-papers.ts";
 
 type Outcome = { ok: true } | { ok: false; problem: Problem };
 type Owner = { userId: string; email: string };
@@ -130,9 +132,11 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   for (const { id, pincode } of bookings) {
     const left = { ...ERASED, userId: as, accountEmail: null, phone: null, notes: null, notToCall: null, alternateContact: null, location: placeWithoutAddress({ pincode }), pincode: null, updatedAt: now.toISOString() };
     await tx.updateTable("bookings").set(left).where("id", "=", id).execute();
+    await erasePapers(tx, id);
     await tx.updateTable("bookingHistory").set({ note: null }).where("bookingId", "=", id).execute();
     await tx.updateTable("bookingHistory").set({ actor: as }).where("bookingId", "=", id).where("actor", "=", userId).execute();
   }
+  await erasePayments(tx, { userId, email }, { as, bookingIds: bookings.map(({ id }) => id) });
   await freeClaim(tx, { userId });
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();

@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#db/client.ts";
 import { FORGOTTEN_AFTER_SECONDS } from "#domain/account/session.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Person, Shop } from "#server/shop.ts";
 
 const ofSession = ({ session }: Pick<Person, "session">) => `session:${session}`;
-const ofUser = (uid: string) => `user:${uid}`;
+/** A name that nobody can be told from: the row outlives the account. */
+const ofUser = (uid: string) => `user:${createHash("sha256").update(uid).digest("base64url")}`;
 
 /** Whether this sign-in has ended before its time, or everything of this person. Asked of the database each time: a copy is out in every process at once. */
 export async function hasEnded({ database: { db } }: Shop, person: Pick<Person, "uid" | "session">): Promise<boolean> {

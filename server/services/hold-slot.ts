@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { inTransaction, type Tx } from "#db/client.ts";
+import { type Db, inTransaction, type Tx } from "#db/client.ts";
 import { HOLD_MINUTES, HOLDS_PER_ADDRESS, UNPAID_PER_PERSON } from "#domain/availability/holds.ts";
 import { readHoldWish } from "#domain/availability/schema.ts";
 import { offeredTimes } from "#domain/availability/timetable.ts";
@@ -29,22 +29,22 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   const { productId, city, ...slot } = read.value;
   const product = shop.catalogue.product(productId);
   if (!product) return refuse(invalid({ productId: LINE_MESSAGES.id }));
-  const opening = await readOpening(shop.database.db, { from: slot.date, to: slot.date });
+  const { db } = shop.database;
+  const from = createHmac("sha256", shop.linkSecret).update(`hold ${address}`).digest("base64url");
+  const [opening, unpaid, crowd] = await Promise.all([readOpening(db, { from: slot.date, to: slot.date }), countUnpaid(db, actor.userId, now), countHolds(db, { from, but: actor.userId, now })]);
   if (!offeredTimes(slot.date, { need: product, opening, now }).includes(slot.time)) return refuse(await others(shop, NOT_OFFERED, slot, { product, city }));
+
+  if (unpaid >= UNPAID_PER_PERSON) return refuse(UNPAID);
+  if (crowd >= HOLDS_PER_ADDRESS) return refuse(CROWDED);
 
   const until = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const hold: Hold = { id: randomUUID(), ...slot, productId, city: city ?? null, expiresAt: until.toISOString() };
   const answer: Answer = { status: 201, body: hold };
-  const from = createHmac("sha256", shop.linkSecret).update(`hold ${address}`).digest("base64url");
-  switch (await inTransaction(shop.database.db, (tx) => store(tx, { hold, product, actor, from, until, now, once, answer }))) {
+  switch (await inTransaction(db, (tx) => store(tx, { hold, product, actor, from, until, now, once, answer }))) {
     case "held":
       return { ok: true, answer };
     case "known":
-      return (once && (await rememberedAnswer(shop.database.db, once))) ?? { ok: true, answer };
-    case "unpaid":
-      return refuse(UNPAID);
-    case "crowded":
-      return refuse(CROWDED);
+      return (once && (await rememberedAnswer(db, once))) ?? { ok: true, answer };
     case "full":
       return refuse(await others(shop, GONE, slot, { product, city }));
   }
@@ -53,21 +53,21 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
 type Holding = { hold: Hold; product: Product; actor: Actor; from: string; until: Date; now: Date; once: OnceKey | undefined; answer: Answer };
 
 /** Anything but `held` is with nothing written: `known` when the key is taken. */
-async function store(tx: Tx, { hold, product, actor: { userId }, from, until, now, once, answer }: Holding): Promise<"held" | "known" | "full" | "unpaid" | "crowded"> {
+async function store(tx: Tx, { hold, product, actor: { userId }, from, until, now, once, answer }: Holding): Promise<"held" | "known" | "full"> {
   const { id: holdId, date, time, productId } = hold;
   const [slot, city] = [{ date, time }, hold.city ?? undefined];
   const place = await findPlace(tx, { slot, need: product, city, own: { userId }, now });
   if (!place) return "full";
-  if ((await countUnpaid(tx, userId, now)) >= UNPAID_PER_PERSON) return "unpaid";
-  if ((await countHolds(tx, { from, but: userId, now })) >= HOLDS_PER_ADDRESS) return "crowded";
   if (once && !(await rememberAnswer(tx, once, answer, now.toISOString()))) return "known";
   await writeClaim(tx, place, { userId, holdId, slot, productId, city, address: from, until }, now);
   return "held";
 }
 
+// Both limits are counted before the crews are locked: who is counted at the same moment may be one too many, which costs nobody anything.
+
 /** Slots that a person's bookings keep while they wait for their payment. */
-async function countUnpaid(tx: Tx, userId: string, now: Date): Promise<number> {
-  const rows = await tx
+async function countUnpaid(db: Db, userId: string, now: Date): Promise<number> {
+  const rows = await db
     .selectFrom("bookings")
     .innerJoin("claims", "claims.bookingId", "bookings.id")
     .select("claims.id")
@@ -78,8 +78,8 @@ async function countUnpaid(tx: Tx, userId: string, now: Date): Promise<number> {
 }
 
 /** Live holds of everybody else who came from the same address. */
-async function countHolds(tx: Tx, { from, but, now }: { from: string; but: string; now: Date }): Promise<number> {
-  const rows = await tx.selectFrom("claims").select("id").where("address", "=", from).where("userId", "!=", but).where("expiresAt", ">", now.toISOString()).execute();
+async function countHolds(db: Db, { from, but, now }: { from: string; but: string; now: Date }): Promise<number> {
+  const rows = await db.selectFrom("claims").select("id").where("address", "=", from).where("userId", "!=", but).where("expiresAt", ">", now.toISOString()).execute();
   return rows.length;
 }
 

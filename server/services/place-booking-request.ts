@@ -1,3 +1,4 @@
+import { CLOSED, isClosed, isTooSoon, TOO_SOON } from "#domain/availability/timetable.ts";
 import { isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
 import { readBookingRequest } from "#domain/booking/schema.ts";
 import { formatRupees } from "#domain/money/rules.ts";
@@ -5,19 +6,24 @@ import { isLineProblem, type PricedLine, priceLine, totalsOf, type Totals } from
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { placeBooking } from "./place-booking.ts";
+import { readOpening } from "./read-availability.ts";
 import { type OnceKey, type Outcome, refuse } from "./remember-answer.ts";
 
 /**
- * Places a booking request (SPEC section 7) for one celebration, without a fee. The price is the catalogue's: another total is
+ * Places a booking request (SPEC section 7) for one celebration, without a fee: it takes no crew's time yet, but is for a day
+ * that is open, and at a time before whose set-up the cut-off has not passed. The price is the catalogue's: another total is
  * refused with the present one (409), so nobody books at a price they did not see.
  */
 export async function placeBookingRequest(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
-  const read = readBookingRequest(body, shop.clock.now());
+  const now = shop.clock.now();
+  const read = readBookingRequest(body, now);
   if (!read.ok) return refuse(invalid(read.errors));
   const { name, email, date, guests, surprise, ...request } = read.request;
   const product = shop.catalogue.product(request.productId);
   const line = priceLine(product, request);
   if (isLineProblem(line)) return refuse(invalid({ [line.field]: line.message }));
+  if (isClosed(date, await readOpening(shop.database.db, { from: date, to: date }))) return refuse(invalid({ date: CLOSED }));
+  if (product && request.time && isTooSoon({ date, time: request.time }, { need: product, now })) return refuse(invalid({ time: TOO_SOON }));
   const totals = totalsOf([line.lineTotal], { offerPercent: 0, withFee: false });
   if (totals.total !== request.totalPrice) return refuse(otherPrice(totals, line));
   return placeBooking(

@@ -1,4 +1,5 @@
 import { placeOf } from "#domain/area/pincodes.ts";
+import { CLOSED, isClosed } from "#domain/availability/timetable.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { ORDER_TOTAL_MAX, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
@@ -9,6 +10,7 @@ import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { placeBooking } from "./place-booking.ts";
 import { priceCart, quoteCart } from "./quote-cart.ts";
+import { readOpening } from "./read-availability.ts";
 import { type OnceKey, type Outcome, refuse } from "./remember-answer.ts";
 
 /** What the order's body calls the parts of a line. */
@@ -17,7 +19,7 @@ const TOO_LARGE = "This is more than one order can hold. Make two orders of it, 
 
 /**
  * Places the order of a cart (DECISIONS, One model: source `checkout`), with the convenience fee and without a payment. The
- * catalogue prices it; a `totalPrice` that differs is refused with the present quote (409). A PIN code outside the served area is
+ * catalogue prices it; a `totalPrice` that differs is refused with the present quote (409), a day on which the shop is closed in words. A PIN code outside the served area is
  * taken and said in the booking's location, since whether we come is for people to answer.
  */
 export async function placeOrder(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
@@ -27,6 +29,8 @@ export async function placeOrder(shop: Shop, actor: Actor, body: unknown, once?:
   const priced = priceCart(shop, lines);
   const problems = priced.flatMap((line, at): [string, string][] => (isLineProblem(line) ? [[`lines.${at}.${LINE_FIELDS[line.field]}`, line.message]] : []));
   if (problems.length > 0) return refuse(invalid(Object.fromEntries(problems)));
+  const { date } = order;
+  if (isClosed(date, await readOpening(shop.database.db, { from: date, to: date }))) return refuse(invalid({ date: CLOSED }, body));
   const booked = priced.filter((line): line is PricedLine => !isLineProblem(line));
   const totals = totalsOf(booked.map(({ lineTotal }) => lineTotal), { offerPercent: 0, withFee: true });
   if (totalPrice !== undefined && totalPrice !== totals.total) return refuse(otherPrice(await quoteCart(shop, lines)));

@@ -67,7 +67,7 @@ export async function toldIn(db: Db, found: FoundBooking): Promise<ChangedBookin
 }
 
 /** The lines of a booking in their order. */
-async function linesOf(db: Db, id: string): Promise<PricedLine[]> {
+export async function linesOf(db: Db, id: string): Promise<PricedLine[]> {
   const lines = await db.selectFrom("bookingLines").selectAll().where("bookingId", "=", id).orderBy("position").execute();
   return lines.map(({ bookingId: _id, position: _position, addOns, ...line }) => ({ ...line, addOns: JSON.parse(addOns) as PricedLine["addOns"] }));
 }

@@ -3,8 +3,11 @@ import textsFile from "#catalogue/texts.json";
 
 type Officer = { name: string | null; designation: string; email: string; phone: string | null };
 
+/** `gstin` null: not registered, so no paper and no word of GST. `sac` is the code of the service, `ratePercent` the whole tax inside every price. */
+type Gst = { gstin: string | null; sac: string; ratePercent: number };
+
 /** Who runs the shop (`catalogue/shop.json`). What is null is still to be filled in by the merchant, and the pages say so. */
-type ShopFacts = { email: string; hours: string; legalName: string | null; address: string | null; phone: string | null; grievanceOfficer: Officer };
+type ShopFacts = { email: string; hours: string; legalName: string | null; address: string | null; phone: string | null; grievanceOfficer: Officer; gst: Gst };
 
 /** One section of a page of plain text: paragraphs, a list, a table and closing paragraphs, in this order where present. */
 type TextSection = {
@@ -55,8 +58,8 @@ export function readTexts(): Texts & { shop: ShopFacts } {
 
 /** A page of law with the particulars put in where it names them. */
 export function readLaw(page: "privacy" | "terms") {
-  const { legalName, address, email, phone, hours, grievanceOfficer: officer } = facts;
-  const business: Particulars = [["Legal name", legalName], ["Address", address], ["E-mail", email], ["Phone", phone], ["Hours", hours]];
+  const { legalName, address, email, phone, hours, grievanceOfficer: officer, gst: { gstin } } = facts;
+  const business: Particulars = [["Legal name", legalName], ["Address", address], ...(gstin === null ? [] : [["GSTIN", gstin] satisfies Particulars[number]]), ["E-mail", email], ["Phone", phone], ["Hours", hours]];
   const grievance: Particulars = [["Name", officer.name], ["Designation", officer.designation], ["E-mail", officer.email], ["Phone", officer.phone]];
   const { title, lead, sections } = texts[page];
   return {

@@ -13,10 +13,10 @@ const AT_ONCE = 20;
 type Asked = { actor: string; reason: string | null; now: Date };
 
 /** A locked payment with how many whole rupees of it can still go back. */
-export type Refundable = { payment: LockedPayment; givenBack: number; left: number };
+type Refundable = { payment: LockedPayment; givenBack: number; left: number };
 
 /** The payments of a locked booking that something can go back of, the oldest first. */
-export async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
+async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
   const rows = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).orderBy("createdAt").orderBy("id").execute();
   const found: Refundable[] = [];
   for (const { id } of rows) {
@@ -29,6 +29,11 @@ export async function refundables(tx: Tx, bookingId: string): Promise<Refundable
     if (left > 0) found.push({ payment, givenBack, left });
   }
   return found;
+}
+
+/** Whole rupees that were paid for a booking and have not gone back. */
+export async function paidRupees(tx: Tx, bookingId: string): Promise<number> {
+  return (await refundables(tx, bookingId)).reduce((sum, { left }) => sum + left, 0);
 }
 
 const moneyOf = ({ amount, minor, currency, capturedMinor }: LockedPayment) => ({ amount, asked: { minor, currency }, captured: capturedMinor });

@@ -69,3 +69,9 @@ export async function bookingNeed(tx: Tx, id: string): Promise<CrewNeed> {
     .execute();
   return needOf(rows);
 }
+
+/** The payment of a locked booking that came when no crew was free any more, and pays for all of it. */
+export async function lateMoney(tx: Tx, { id, total }: LockedBooking): Promise<LockedPayment | undefined> {
+  const rows = await tx.selectFrom("payments").selectAll().where("bookingId", "=", id).where("attention", "=", "no-crew").execute();
+  return rows.map(paymentRow).find((row) => pays(factsOf(row)) && row.amount === total && row.refundedMinor === 0);
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
 
 const DAY = "2027-03-05";
 
@@ -54,6 +54,12 @@ describeOnEachEngine("GET /api/availability", (database) => {
     const answer = await look("productId=rd001&from=2027-03-05&to=2027-03-08");
     expect(await answer.json()).toEqual({ days: [{ date: DAY, free: true }, { date: "2027-03-06", free: false }, { date: "2027-03-07", free: true }, { date: "2027-03-08", free: true }] });
     expect((await hold("asha", { date: "2027-03-12", time: "10:00" })).status).toBe(409);
+    for (const date of ["2027-03-06", "2027-03-12"]) {
+      for (const [path, good] of [["/api/bookings", GOOD_REQUEST], ["/api/orders", GOOD_ORDER]] as const) {
+        const refused = await test.send(path, { method: "POST", uid: "asha", json: { ...good, date } });
+        expect([refused.status, await refused.json()], `${path} ${date}`).toMatchObject([422, { errors: { date: "We are closed on that day. Choose another." } }]);
+      }
+    }
   });
 
   it("answers days with what is free on each", async () => {

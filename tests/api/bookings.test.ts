@@ -102,6 +102,9 @@ describeOnEachEngine("POST /api/bookings", (database) => {
     expect((await listBookings(test.shop, actorFor("asha")))[0]?.date).toBe("2027-03-05");
     for (const date of ["2020-01-01", "2035-12-31", "2027-02-09", "2027-08-10", "2027-02-30", "05/03/2027", "2027-3-5"]) expect(await errorsOf(await post({ date }))).toHaveProperty("date");
     for (const time of ["10:00", "17:00"]) expect(await errorsOf(await post({ date: "2027-02-10", time }))).toHaveProperty("time");
+    // An hour of set-up and three hours before it: at 17:08, 21:08 is the first that can be kept.
+    expect(await errorsOf(await post({ date: "2027-02-10", time: "21:07" }))).toEqual({ time: "That is too soon for us to set it up. Choose a later time, or another day." });
+    expect((await post({ date: "2027-02-10", time: "21:08" })).status).toBe(201);
     for (const date of ["2027-02-10", "2027-08-09"]) expect((await post({ date, time: "" })).status).toBe(201);
     // Half past midnight in India on the eleventh is still the tenth by UTC.
     test.setNow("2027-02-10T19:00:00Z");

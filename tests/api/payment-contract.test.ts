@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { apply, type PaymentFacts, pays } from "#domain/payment/rules.ts";
 import { GatewayOutage, type GatewayEvent, type StoredPayment } from "#server/adapters/payments/port.ts";
+import { paypalRig } from "#tests/support/gateways/paypal.ts";
 import { pretendRig } from "#tests/support/gateways/pretend.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Happening, Rig } from "#tests/support/gateways/rig.ts";
+import { stripeRig } from "#tests/support/gateways/stripe.ts";
+import { upiRig } from "#tests/support/gateways/upi.ts";
 
 /** Every gateway of the registry: what the shop may rely on is the same for all of them. */
-const RIGS: [string, () => Promise<Rig>][] = [["pretend", pretendRig], ["razorpay", razorpayRig]];
+const RIGS: [string, () => Promise<Rig>][] = [["pretend", pretendRig], ["razorpay", razorpayRig], ["stripe", () => stripeRig()], ["paypal", () => paypalRig()], ["upi", upiRig]];
 
 describe.each(RIGS)("the gateway %s", (_name, open) => {
   let rig: Rig;
@@ -36,6 +39,7 @@ describe.each(RIGS)("the gateway %s", (_name, open) => {
     const { payment } = await start();
     const attempt = await rig.happen(payment.order, what);
     const proved = after(payment, await rig.adapter.verify(payment, attempt.proof));
+    if (rig.silent) return expect(proved.state).toBe("started");
     expect([pays(proved), states.includes(proved.state)], proved.state).toEqual([paid, true]);
     if (attempt.payment === "") return;
     const asked = after(payment, await rig.adapter.ask(payment));

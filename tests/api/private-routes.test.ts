@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#db/client.ts";
 import { noIdentity } from "#server/adapters/identity/identity.ts";
+import { issuePaper } from "#server/services/issue-paper.ts";
 import { accountPages, privateRoutes } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { GOOD_ORDER, GOOD_REQUEST, openTestShop, type SendOptions, type TestShop } from "#tests/support/shop.ts";
+import { GOOD_ORDER, GOOD_REQUEST, openTestShop, SELLER, type SendOptions, type TestShop } from "#tests/support/shop.ts";
+import { GOOD_WISH } from "#tests/support/wizard.ts";
 
 /** Who asks: nobody, an account without proof, an account without an address, one not verified, somebody else, the owner, an operator. */
 const ASKERS = { visitor: undefined, anonymous: "anon-1", "without address": "nomail-1", unverified: "new-ravi", other: "meera", owner: "asha", operator: "desk" } as const;
@@ -29,7 +32,9 @@ const PAGES: Record<string, Statuses> = {
   "desk/outbox": statuses(404, 404, 404, 404, 404, 404, 200),
 };
 
-type Door = { statuses: Statuses; json?: unknown };
+/** `state` is that of asha's order. */
+type Door = { statuses: Statuses; json?: unknown; state?: string };
+const OPERATORS = statuses(401, 401, 403, 403, 404, 404, 200);
 /** What each private endpoint answers, by its method and path in the app; a door with a reference is that of asha's order. */
 const DOORS: Record<string, Door> = {
   "GET /api/account/data": { statuses: OWN_DOOR },
@@ -42,34 +47,53 @@ const DOORS: Record<string, Door> = {
   "DELETE /api/holds": { statuses: statuses(401, 401, 403, 403, 204, 204, 204) },
   "POST /api/orders": { statuses: CREATES, json: GOOD_ORDER },
   "GET /api/bookings/:reference/calendar.ics": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
+  "GET /account/orders/:reference/papers/:file": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
   "POST /api/bookings/:reference/cancel": { statuses: statuses(401, 401, 403, 403, 404, 200, 200), json: { refund: 16_427 } },
   "POST /api/bookings/:reference/change": { statuses: statuses(401, 401, 403, 403, 404, 201, 403), json: { message: "Later, please" } },
+  "POST /api/bookings/:reference/reschedule": { statuses: statuses(401, 401, 403, 403, 404, 200, 200), state: "confirmed", json: { date: "2027-03-08", time: "15:00" } },
+  // Nobody holds a slot here; `:id` is a payment of asha's, which nobody but she may know of.
+  "POST /api/payments": { statuses: statuses(401, 401, 403, 403, 409, 409, 409), json: { ...GOOD_WISH, name: "Somebody", holdId: crypto.randomUUID() } },
+  "GET /api/payments/:id": { statuses: statuses(401, 401, 403, 403, 404, 200, 404) },
+  "POST /api/payments/:id/verify": { statuses: statuses(401, 401, 403, 403, 404, 200, 404), json: { outcome: "failed" } },
+  "POST /api/desk/bookings/:reference/confirm": { statuses: OPERATORS, json: { time: "18:00" } },
+  "POST /api/desk/bookings/:reference/decline": { statuses: OPERATORS, json: {} },
+  "POST /api/desk/bookings/:reference/complete": { statuses: { ...OPERATORS, operator: 409 }, json: {} },
+  // Without a key no money moves.
+  "POST /api/desk/bookings/:reference/payments": { statuses: { ...OPERATORS, operator: 400 }, json: { method: "cash", amount: 1 } },
+  "POST /api/desk/bookings/:reference/refunds": { statuses: { ...OPERATORS, operator: 400 }, json: { amount: 1 } },
 };
 /** The same for everybody, or about nobody but who asks with what they bring. */
 const PUBLIC = new Set([
   "GET /healthz", "GET /readyz", "GET /robots.txt", "GET /sitemap.xml", "GET /favicon.ico", "GET /favicon.svg", "GET /apple-touch-icon.png", "GET /icon-192.png", "GET /icon-512.png", "GET /manifest.webmanifest",
   "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "GET /api/availability", "GET /api/session", "POST /api/session", "DELETE /api/session",
+  "GET /api/payments/methods", "POST /api/webhooks/:gateway",
   // The pages, which are told apart above.
   "GET /*", "HEAD /*",
 ]);
 
 const many = { count: 100_000, seconds: 3600 };
+const PAYMENT = "00000000-0000-4000-8000-000000000001";
 const MISSING = "BK-33333333";
+/** A door's path of one order, its payment and its only paper. */
+const filled = (path: string, reference: string) => path.replace(":reference", reference).replace(":file", "RV-26-27-000001").replace(":id", PAYMENT);
 /** What only asha's things say. */
 const ASHAS = /Asha Rao|asha@example|98765 ?43210|Meera of the garden|She likes mint|16,427/;
 
 describeOnEachEngine("who may see what", (database) => {
   let test: TestShop;
   beforeAll(async () => {
-    const limits = { changesPerPerson: many, knocksPerPerson: many, bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, missesPerAddress: many };
-    test = await openTestShop(database, { pages: accountPages, limits });
+    const limits = { changesPerPerson: many, papersPerAddress: many, knocksPerPerson: many, bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, missesPerAddress: many };
+    test = await openTestShop(database, { pages: accountPages, limits, seller: SELLER });
   });
   afterAll(() => test.close());
   beforeEach(() => test.forgetBookings());
 
   /** An order of asha's, whose place, notes and contacts are hers alone. */
   const orderOfAsha = async (state = "requested") => {
-    const { reference } = await insertOrder(test.shop.database.db, { state, notes: "She likes mint.", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden" });
+    const { id, reference } = await insertOrder(test.shop.database.db, { state, notes: "She likes mint.", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden" });
+    const at = "2027-02-10T11:38:00.000Z";
+    await test.shop.database.db.insertInto("payments").values({ id: PAYMENT, bookingId: id, method: "upi", gateway: "pretend", state: "started", amount: 16_427, currency: "INR", minor: 1_642_700, capturedMinor: 0, refundedMinor: 0, gatewayOrder: "pretend", createdAt: at, updatedAt: at }).execute();
+    await inTransaction(test.shop.database.db, (tx) => issuePaper(test.shop, tx, id, { reason: "paid", paymentId: "pay_1", amount: 1_642_700 }));
     return reference;
   };
   const as = (who: Asker): SendOptions => (ASKERS[who] ? { uid: ASKERS[who] } : {});
@@ -108,12 +132,12 @@ describeOnEachEngine("who may see what", (database) => {
     }
   });
 
-  it.each(Object.entries(DOORS))("%s", async (name, { statuses: expected, json }) => {
+  it.each(Object.entries(DOORS))("%s", async (name, { statuses: expected, json, state }) => {
     const [method = "", path = ""] = name.split(" ");
     for (const who of everyone) {
       await test.forgetBookings();
-      const reference = await orderOfAsha();
-      const send = (of: string, how: SendOptions) => test.send(path.replace(":reference", of), { method, ...(json !== undefined && { json }), ...how });
+      const reference = await orderOfAsha(state);
+      const send = (of: string, how: SendOptions) => test.send(filled(path, of), { method, ...(json !== undefined && { json }), ...how });
       const missing = path.includes(":reference") ? await send(MISSING, as(who)) : undefined;
       const answer = await send(reference, as(who));
       const body = await answer.text();
@@ -123,10 +147,10 @@ describeOnEachEngine("who may see what", (database) => {
     }
   });
 
-  it.each(Object.entries(DOORS))("%s, with a foreign token in place of a cookie, or a good cookie beside a bad token", async (name, { statuses: expected, json }) => {
+  it.each(Object.entries(DOORS))("%s, with a foreign token in place of a cookie, or a good cookie beside a bad token", async (name, { statuses: expected, json, state }) => {
     const [method = "", path = ""] = name.split(" ");
-    const reference = await orderOfAsha();
-    const address = path.replace(":reference", reference);
+    const reference = await orderOfAsha(state);
+    const address = filled(path, reference);
     const body = json === undefined ? {} : { json };
     const strange = await test.send(address, { method, ...body, headers: { Authorization: "Bearer garbage", Cookie: "session=session-for:asha" } });
     expect(strange.status).toBe(expected.visitor);
@@ -144,7 +168,7 @@ describeOnEachEngine("who may see what", (database) => {
     expect((await off.send("/desk/outbox", { uid: "desk" })).status).toBe(404);
     for (const [name, { json }] of Object.entries(DOORS)) {
       const [method = "", path = ""] = name.split(" ");
-      const answer = await off.send(path.replace(":reference", MISSING), { method, uid: "asha", ...(json !== undefined && { json }) });
+      const answer = await off.send(filled(path, MISSING), { method, uid: "asha", ...(json !== undefined && { json }) });
       expect([404, 503], name).toContain(answer.status);
     }
     await off.close();

@@ -11,6 +11,8 @@ import { migrate } from "#db/migrate.ts";
 /** A database of this suite alone, with the schema of this build. */
 export type TestDatabase = {
   engine: Engine;
+  /** Where another process finds it; PostgreSQL has an address. */
+  readonly url: string | undefined;
   /** Opens the same database as another process would; whoever opens it closes it. */
   open(): Database;
 };
@@ -56,6 +58,12 @@ export function describeOnEachEngine(title: string, suite: (database: TestDataba
       await database.db.destroy();
     });
     afterAll(() => made?.remove());
-    suite({ engine, open });
+    suite({
+      engine,
+      open,
+      get url() {
+        return made?.where.databaseUrl;
+      },
+    });
   });
 }

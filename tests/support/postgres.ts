@@ -21,12 +21,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("postgresUrl", given);
     return async () => undefined;
   }
-  const server = await startPostgres();
+  const server = await startPostgres(CARELESS);
   project.provide("postgresUrl", server.url);
   return server.stop;
 }
 
-async function startPostgres() {
+/** Nothing that the tests write is worth keeping, so it is not waited for. */
+const CARELESS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** A server on a port and folder of its own; with no settings it keeps what it has acknowledged, as a merchant's does. */
+export async function startPostgres(more: string[] = []) {
   const bin = findBinaries() ?? installBinaries();
   const owner = ownerOf();
   const folder = mkdtempSync(join(tmpdir(), "bokeh-postgres-"));
@@ -36,7 +40,7 @@ async function startPostgres() {
   execFileSync(join(bin, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], { ...options, stdio: "pipe" });
 
   const port = await freePort();
-  const settings = ["listen_addresses=127.0.0.1", "fsync=off", "synchronous_commit=off", "full_page_writes=off", "shared_buffers=32MB", "max_connections=200"];
+  const settings = ["listen_addresses=127.0.0.1", "shared_buffers=32MB", "max_connections=200", ...more];
   const args = ["-D", data, "-p", String(port), "-k", folder, ...settings.flatMap((setting) => ["-c", setting])];
   const child = spawn(join(bin, "postgres"), args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
 

@@ -2,12 +2,14 @@ import type { Hono } from "hono";
 import { openCatalogue } from "#server/catalogue-store.ts";
 import { createApp, type Pages } from "#server/app.ts";
 import type { Identity, SignedIn } from "#server/adapters/identity/identity.ts";
+import type { Pdf } from "#server/adapters/pdf/pdf.ts";
 import { openPayments } from "#server/adapters/payments/registry.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { readEnv } from "#server/env.ts";
 import { LIMITS, type Limits } from "#server/http/rate-limit.ts";
 import { openLinkSecret } from "#server/link-secret.ts";
 import { silentLog } from "#server/log.ts";
+import type { Seller } from "#domain/papers/due.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { insertCatalogue } from "./catalogue.ts";
 import type { TestDatabase } from "./engines.ts";
@@ -30,7 +32,7 @@ export type TestShop = {
 
 export type SendOptions = { method?: string; uid?: string; json?: unknown; body?: string; headers?: Record<string, string>; peer?: string };
 
-type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages };
+type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages; seller?: Seller };
 
 /** No picture is ever made. */
 const noPictures: Pictures = {
@@ -42,8 +44,11 @@ const noPictures: Pictures = {
   stop: () => undefined,
 };
 
+/** As far as an endpoint can tell. What is really drawn is tested beside the adapter. */
+const quickPdf: Pdf = { paper: async ({ title, number }) => Uint8Array.from(Buffer.from(`%PDF-1.7 ${title} ${number}`)), stop: () => undefined };
+
 /** A shop on a test database, with a clock that stands still, a small catalogue, and the app in front of a stub of the pages. */
-export async function openTestShop(database: TestDatabase, { env = {}, identity = fakeIdentity(), limits, pages }: ShopOptions = {}): Promise<TestShop> {
+export async function openTestShop(database: TestDatabase, { env = {}, identity = fakeIdentity(), limits, pages, seller }: ShopOptions = {}): Promise<TestShop> {
   const opened = database.open();
   await insertCatalogue(opened.db);
   const catalogue = await openCatalogue(opened.db, () => undefined);
@@ -59,8 +64,10 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     identity,
     catalogue,
     pictures: noPictures,
+    pdf: quickPdf,
     payments: openPayments(settings.payments, clock, 0),
     linkSecret: await openLinkSecret(opened.db, START),
+    seller,
   };
   const pagesAsked: Request[] = [];
   const stub: Pages = {
@@ -79,7 +86,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
       now = new Date(instant);
     },
     forgetBookings: async () => {
-      for (const table of ["claims", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
+      for (const table of ["papers", "paperCounters", "claims", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "profiles", "endedSessions", "accountDeletions"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);
@@ -102,6 +109,9 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     },
   };
 }
+
+/** A merchant who is registered for GST in Delhi. */
+export const SELLER: Seller = { legalName: "Bokeh Celebrations LLP", address: "4 Lodhi Road, New Delhi 110003", gstin: "07AAPFU0939F1ZX", sac: "998596", ratePercent: 18 };
 
 /** A signed-in shopper whose address is `<uid>@example.com`; the uid `desk` is an operator. */
 export function actorFor(uid: string): Actor {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { logOut, type Outcome, proveAgain, provedAgain } from "#app/lib/auth/account.ts";
+import { forgetSignIn, type Outcome, proveAgain, provedAgain } from "#app/lib/auth/account.ts";
 import { proveAgainWith } from "#app/lib/auth/social.ts";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { sendJson } from "#app/lib/send-json.ts";
@@ -49,7 +49,7 @@ export function AccountDelete({ email, open, onClose }: AccountDeleteProps) {
     // Away first: the page that is left would ask to log in.
     await navigate("/");
     if (uid !== undefined) forgetOrders(uid);
-    await logOut();
+    await forgetSignIn().catch(() => undefined);
     showToast({ title: "Your account is deleted", description: "Nothing at Bokeh names you any more. Thank you for having been here." });
   }
 

@@ -32,7 +32,7 @@ function firstView({ account, view, refusal }: LoginRequest): View {
  * The account modal and the login prompt of SPEC section 2: the same views, the prompt with its reason. The e-mail typed in one
  * view stands in the next; a password does not.
  */
-export default function AccountModal({ request }: { request: LoginRequest }) {
+export function AccountModal({ request }: { request: LoginRequest }) {
   const session = useStore(sessionStore);
   const [wanted, setWanted] = useState<View>(() => firstView(request));
   const [email, setEmail] = useState("");

@@ -35,6 +35,8 @@ export type OrderView = {
   cancel: Cancel | null;
   closed: string | null;
   calendar: string;
+  /** What the tax law has had issued; empty in a shop that is not registered. */
+  papers: { title: string; number: string; to: string }[];
   thanks: string;
 };
 
@@ -63,6 +65,7 @@ export function OrderPage({ order, person, email }: Props) {
         </div>
         <div className={styles.column}>
           <Details {...order} />
+          {order.papers.length > 0 && <Papers papers={order.papers} />}
           <section className={styles.actions} aria-label="What you can do">
             <a href={order.calendar} download className={buttonClass({ tone: "quiet" })}>Add to calendar</a>
             <Button tone="quiet" onClick={() => print()}>Print</Button>
@@ -113,6 +116,18 @@ function Details({ facts, notes, secrets, surprise }: OrderView) {
         </div>
       )}
       {surprise && <p className={styles.printed}>Notes and contacts are left out on paper.</p>}
+    </section>
+  );
+}
+
+/** Each is a document of its own, outside the app. */
+function Papers({ papers }: Pick<OrderView, "papers">) {
+  return (
+    <section className={styles.papers} aria-labelledby="papers">
+      <h2 id="papers">Papers</h2>
+      <ul>
+        {papers.map(({ title, number, to }) => <li key={number}><a href={to}>{title}</a> <span className="soft">{number}</span></li>)}
+      </ul>
     </section>
   );
 }

@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
-import { whenLoggedOut } from "#app/lib/personal.ts";
+import { createKept } from "#app/lib/kept.ts";
 import { isOpen, makeMemories, sendOnce } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { readDraft, typedBy, typeInto } from "#app/lib/typed-draft.ts";
 import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
 import { clampGuests } from "#domain/booking/guests.ts";
 import { GUESTS_MAX, isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
 import { readBookingRequest } from "#domain/booking/schema.ts";
 import type { Product } from "#domain/catalogue/types.ts";
+import { isRecord } from "#domain/stored/read-list.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
 import { NO_SURPRISE, type Surprise, surpriseOf } from "./surprise.ts";
@@ -18,6 +20,12 @@ import { NO_SURPRISE, type Surprise, surpriseOf } from "./surprise.ts";
 const FIELDS = ["name", "email", "phone", "guests", "date", "time", "location", "specialRequests", "notToCall", "alternateContact"] as const;
 export type FieldName = (typeof FIELDS)[number];
 type Values = Record<FieldName, string> & Surprise;
+
+/** What was typed for one product and not sent: it outlives a login that leaves the page, and a reload. */
+const draftStore = createKept("bookingRequest", (stored) => {
+  const draft = isRecord(stored) && readDraft(stored.draft, FIELDS);
+  return draft && typeof stored.productId === "string" ? { productId: stored.productId, draft } : undefined;
+}, "personal");
 
 const FAILED = { title: "Submission failed", description: "Please try again in a moment.", tone: "failed" } as const;
 const MAY_HAVE_ARRIVED = "Your request may have reached us all the same; it is not stored twice.";
@@ -31,21 +39,22 @@ const SENT = { title: "Booking Request Sent!", description: "We've received your
 export function useBookingRequest(product: Product, line: PricedLine, form: RefObject<HTMLFormElement | null>, onSent: (reference: string) => void) {
   const session = useStore(sessionStore);
   const user = session.status === "signed-in" ? session.user : undefined;
-  const [typed, setTyped] = useState<Partial<Values>>({});
+  const kept = useStore(draftStore);
+  const draft = kept?.productId === product.id ? kept.draft : undefined;
   const [memoryOf] = useState(makeMemories);
   const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
   const price = usePresentTotal(line.lineTotal);
   const { revalidate } = useRevalidator();
-  useEffect(() => whenLoggedOut(() => setTyped({})), []);
 
   const values: Values = {
     name: user?.displayName ?? "", email: user?.email ?? "", phone: user?.phone ?? "", guests: String(line.quantity),
     date: "", time: "", location: "", specialRequests: "", ...NO_SURPRISE,
-    ...typed,
+    ...typedBy(draft, user?.uid),
   };
   const type = (change: Partial<Values>) => {
     settle(change);
-    setTyped((now) => ({ ...now, ...change }));
+    const now = draftStore.get();
+    draftStore.set({ productId: product.id, draft: typeInto(now?.productId === product.id ? now.draft : undefined, user?.uid, change) });
   };
 
   function bodyOf(): Record<string, unknown> {
@@ -85,7 +94,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
     switch (sent?.kind) {
       case "sent":
         showToast(sent.how === "now" ? SENT : ARRIVED);
-        setTyped({});
+        draftStore.set(undefined);
         price.forget();
         return onSent(sent.reference);
       case "price":

@@ -1,19 +1,17 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
 import { Toaster } from "#app/components/ui/toaster.tsx";
 import { takeReturn } from "#app/lib/auth/returning.ts";
-import { loginPromptStore } from "#app/lib/login-request.ts";
+import { closeLoginPrompt, type LoginRequest, loginPromptStore } from "#app/lib/login-request.ts";
 import { loadSession, sessionStore, watchOtherTabs } from "#app/lib/session.ts";
 import { watchHashLinks } from "#app/lib/smooth-scroll.ts";
 import { useStore } from "#app/lib/store.ts";
+import { showToast } from "#app/lib/toast.ts";
 import { useHere } from "./use-here.ts";
-
-const AccountModal = lazy(() => import("#app/components/account/account-modal.tsx"));
 
 /** What lives as long as the shop is open in a tab, on a page and on an error alike. */
 export function ShopLife() {
   useHere();
-  const loginRequest = useStore(loginPromptStore);
   useEffect(() => {
     void loadSession();
     void takeReturn();
@@ -33,7 +31,28 @@ export function ShopLife() {
   return (
     <>
       <Toaster />
-      {loginRequest && <Suspense><AccountModal request={loginRequest} /></Suspense>}
+      <LoginPrompt />
     </>
   );
+}
+
+/** The account modal comes with its first opening. Where it does not come, the page stands as it was, with what was typed, and it can be asked for again. */
+function LoginPrompt() {
+  const request = useStore(loginPromptStore);
+  const { pathname } = useLocation();
+  const [Modal, setModal] = useState<ComponentType<{ request: LoginRequest }>>();
+  // Whoever goes to another page, by Back as well, has given up what was waiting for the login on this one.
+  const left = request?.from !== undefined && request.from !== pathname;
+  useEffect(() => {
+    if (left) return closeLoginPrompt();
+    if (!request || Modal) return;
+    import("#app/components/account/account-modal.tsx").then(
+      (part) => setModal(() => part.AccountModal),
+      () => {
+        closeLoginPrompt();
+        showToast({ title: "The login did not load", description: "Check your connection, then try again. What you typed is still here.", tone: "failed" });
+      },
+    );
+  }, [request, left, Modal]);
+  return request && !left && Modal && <Modal request={request} />;
 }

@@ -1,5 +1,5 @@
 import { type BookingDraft, bookingDraftStore, noBooking, typeIntoBooking } from "#app/lib/booking-draft.ts";
-import { typedBy } from "#app/lib/owned-draft.ts";
+import { typedBy } from "#app/lib/typed-draft.ts";
 import { useHydrated } from "#app/lib/hydrated.ts";
 import { type Session, sessionStore } from "#app/lib/session.ts";
 import { createStore, useStore } from "#app/lib/store.ts";

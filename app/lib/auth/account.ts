@@ -1,6 +1,8 @@
 import { accountErrorMessage, type AccountTask, isChangeOfMind, WRONG_CLOCK } from "#domain/account/errors.ts";
 import { NOT_CONFIGURED, VERIFY_FIRST } from "#domain/account/rules.ts";
 import type { AuthSettings, SocialProvider, User } from "#domain/account/types.ts";
+// What was typed into the wizard lies in the browser also where no page of it is open; this listens for the log-out.
+import "#app/lib/booking-draft.ts";
 import { forgetPerson } from "#app/lib/personal.ts";
 import { sendJson } from "#app/lib/send-json.ts";
 import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";
@@ -144,12 +146,19 @@ export async function logOut(): Promise<boolean> {
   try {
     const response = await fetch("/api/session", { method: "DELETE", credentials: "same-origin" });
     if (!response.ok) return false;
-    forgetPerson();
-    if (session.status === "unknown") await loadSession({ fresh: true });
-    else takeSession(null, session.auth);
-    await loaded?.forgetProvider();
+    await forgetSignIn();
   } catch {
     return sessionStore.get().status !== "signed-in";
   }
   return true;
+}
+
+/** Forgets whoever was signed in, here and in every tab, once the shop has ended it: with a log-out, or with the account. */
+export async function forgetSignIn(): Promise<void> {
+  const session = sessionStore.get();
+  if (session.status === "unknown") await loadSession({ fresh: true });
+  else takeSession(null, session.auth);
+  // Second, since the name that was remembered makes room for the mark in a storage that is full.
+  forgetPerson();
+  await loaded?.forgetProvider();
 }

@@ -59,8 +59,11 @@ export type PaymentAdapter = {
   /** Where the gateway tells by itself: undefined for a message that is not proved to be its own. `raw` is the body to the byte. */
   readWebhook?(raw: Uint8Array, headers: Headers): Webhook | undefined | Promise<Webhook | undefined>;
   /** What the page for paying may load of it, for the content security policy of `/book` alone. */
-  sources?: { scripts?: string[]; calls?: string[]; frames?: string[] };
+  sources?: PaymentSources;
 };
+
+/** Origins whose scripts may run, that may be called, and that may be framed. */
+export type PaymentSources = { scripts: string[]; calls: string[]; frames: string[] };
 
 /** No answer, or none that tells: a time-out, a broken connection, a 5xx. */
 export class GatewayOutage extends Error {}
@@ -73,4 +76,6 @@ export type Payments = {
   offered(): readonly { method: Method; gateway: Gateway }[];
   byMethod(method: string): PaymentAdapter | undefined;
   byName(gateway: string): PaymentAdapter | undefined;
+  /** Of all of them together. */
+  sources(): PaymentSources;
 };

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { pictureProcess } from "./process.ts";
+import { workProcess } from "#server/adapters/work-process.ts";
 import { type Urgency, workQueue } from "./queue.ts";
-import type { Task } from "./tasks.ts";
+import type { Answer, Task } from "./tasks.ts";
 
 /** One width of one picture in one format. `id` and `hash` have been read by a pattern and are safe in a path. */
 type Variant = { id: string; hash: string; width: number | "og"; format: "avif" | "webp" | "jpg" };
@@ -25,7 +25,7 @@ export type Pictures = {
 export function openPictures({ projectDir, dataDir }: { projectDir: string; dataDir: string }): Pictures {
   const sources = resolve(projectDir, "catalogue/images");
   const target = ({ id, hash, width, format }: Variant) => resolve(dataDir, "pictures", `${id}.${hash}-${width}.${format}`);
-  const worker = pictureProcess(resolve(projectDir, "server/adapters/pictures/worker.ts"));
+  const worker = workProcess<Task, Answer>(resolve(projectDir, "server/adapters/pictures/worker.ts"), "pictures");
   const queue = workQueue();
   let closing = false;
 

@@ -10,6 +10,4 @@ export type MakeTask = {
 };
 type ColorsTask = { kind: "colors"; source: string };
 export type Task = MakeTask | ColorsTask;
-/** Tasks and answers travel with a number, since two may be on their way. */
-export type Numbered<T> = { number: number; content: T };
 export type Answer = { ok: true; colors?: string[] } | { ok: false; error: string };

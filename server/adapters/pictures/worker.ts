@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import type { Answer, MakeTask, Numbered, Task } from "./tasks.ts";
+import type { Numbered } from "#server/adapters/work-process.ts";
+import type { Answer, MakeTask, Task } from "./tasks.ts";
 
 /**
  * A process of its own, because AVIF alone takes more memory than the whole server may. It runs straight under

@@ -10,6 +10,8 @@ export type Message = { raw: Uint8Array; headers: Headers };
 export type Rig = {
   adapter: PaymentAdapter;
   method: Method;
+  /** True where neither a browser nor a gateway tells of the money: only the desk does. */
+  silent?: true;
   /** The settings with which a shop talks to it. */
   env: Record<string, string>;
   /** Lets something become of an attempt at an order, and answers its name and what the browser brings back. */

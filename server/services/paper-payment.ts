@@ -1,0 +1,18 @@
+import type { Tx } from "#db/client.ts";
+import { pays } from "#domain/payment/rules.ts";
+import type { Shop } from "#server/shop.ts";
+import { issuePaper } from "./issue-paper.ts";
+import { factsOf, type LockedPayment } from "./lock-booking.ts";
+
+/** What a part of a payment is in paise, whatever it was paid in: of dollars, its share of the rupees that were asked. */
+const paiseOf = (minor: number, payment: LockedPayment) => Math.round((minor * payment.amount * 100) / payment.minor);
+
+/** The papers that a payment's news ask for, at the end of the transaction that has locked its booking: of money that came, and of all that has gone back. */
+export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { before: LockedPayment; after: LockedPayment }): Promise<void> {
+  if (!shop.seller) return;
+  const { id: paymentId, bookingId, amount } = after;
+  if (pays(factsOf(after)) && !pays(factsOf(before))) await issuePaper(shop, tx, bookingId, { reason: "paid", paymentId, amount: amount * 100 });
+  if (after.refundedMinor === before.refundedMinor) return;
+  const refunds = await tx.selectFrom("refunds").select(["id", "minor"]).where("paymentId", "=", paymentId).where("state", "=", "processed").orderBy("createdAt").orderBy("id").execute();
+  for (const { id: refundId, minor } of refunds) await issuePaper(shop, tx, bookingId, { reason: "refunded", refundId, paymentId, amount: paiseOf(minor, after) });
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { isOpen, paiseOf } from "#domain/payment/rules.ts";
+import type { Problem } from "#server/http/problem.ts";
+import type { Actor, Shop } from "#server/shop.ts";
+import { applyNews } from "./apply-payment.ts";
+import { NO_BOOKING } from "./decide-booking.ts";
+import { type LockedBooking, lockBooking, lockPayment } from "./lock-booking.ts";
+import { findBooking } from "./read-booking.ts";
+import { askRefund, paidRupees, sendRefundsOf } from "./refund-payment.ts";
+import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
+
+/** Whole rupees, as a number: nothing that only looks like one. */
+const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2_000_000_000));
+const recorded = v.variant("method", [
+  v.object({ method: v.literal("upi"), amount, utr: v.pipe(v.string(), v.trim(), v.regex(/^\d{12}$/)) }),
+  v.object({ method: v.literal("cash"), amount }),
+]);
+
+const KEY_NEEDED: Problem = { status: 400, title: "An Idempotency-Key is needed", detail: "Money moves by this: send a key, so that a repeat moves none." };
+const WRONG_RECORD: Problem = { status: 422, title: "This can't be recorded so", errors: { amount: "Send the method (upi or cash), the amount in whole rupees, and for upi the UTR, 12 digits." } };
+const KNOWN_UTR: Problem = { status: 409, title: "This UTR is recorded already", detail: "One payment pays for one booking.", extra: { code: "known-utr" } };
+const wrongAmount = (left: number): Problem => ({ status: 422, title: "This can't be refunded", errors: { amount: `Send whole rupees from 1 to ${left}: ${formatRupees(left)} is left of what was paid.` }, extra: { left } });
+
+/** Runs what the desk does with money on a locked booking, once a key; anyone but an operator is told that there is no such booking. */
+async function once(shop: Shop, actor: Actor, reference: string, key: OnceKey | undefined, work: (tx: Tx, booking: LockedBooking, now: Date) => Promise<Answer | Problem>): Promise<{ outcome: Outcome; bookingId?: string }> {
+  const found = actor.operator ? await findBooking(shop.database.db, reference) : undefined;
+  if (!found) return { outcome: refuse(NO_BOOKING) };
+  if (!key) return { outcome: refuse(KEY_NEEDED) };
+  const now = shop.clock.now();
+  const done = await inTransaction(shop.database.db, async (tx): Promise<Answer | Problem | undefined> => {
+    const booking = await lockBooking(tx, found.id);
+    if (!booking) return NO_BOOKING;
+    if (await rememberedAnswer(tx, key)) return undefined;
+    const answer = await work(tx, booking, now);
+    if ("body" in answer) await rememberAnswer(tx, key, answer, now.toISOString());
+    return answer;
+  });
+  if (done && "body" in done) return { outcome: { ok: true, answer: done }, bookingId: found.id };
+  return { outcome: done ? refuse(done) : ((await rememberedAnswer(shop.database.db, key)) ?? refuse(NO_BOOKING)), bookingId: found.id };
+}
+
+/**
+ * Records what an operator has seen on the account or in the hand: `{method: "upi", amount, utr}` or `{method: "cash", amount}`. A
+ * UPI payment that the wizard began for the same amount is the one that is meant; so its booking is confirmed by it.
+ */
+export async function recordPayment(shop: Shop, actor: Actor, reference: string, body: unknown, key?: OnceKey): Promise<Outcome> {
+  try {
+    const { outcome } = await once(shop, actor, reference, key, async (tx, booking, now) => {
+      const read = v.safeParse(recorded, body);
+      if (!read.success) return WRONG_RECORD;
+      const { method, amount: rupees } = read.output;
+      const id = (method === "upi" ? await begun(tx, booking, rupees) : undefined) ?? (await insert(tx, booking, { method, rupees, now }));
+      const payment = await lockPayment(tx, id);
+      if (!payment) return NO_BOOKING;
+      const name = read.output.method === "upi" ? read.output.utr : `cash-${id}`;
+      await applyNews(shop, tx, { booking, payment, news: [{ kind: "captured", payment: name, money: paiseOf(rupees) }], from: { actor: actor.userId, now } });
+      const { state } = await tx.selectFrom("bookings").select("state").where("id", "=", booking.id).executeTakeFirstOrThrow();
+      return { status: 201, body: { reference: booking.reference, state, payment: id, amount: rupees } };
+    });
+    return outcome;
+  } catch (error) {
+    if (isUniqueViolation(error)) return refuse(KNOWN_UTR);
+    throw error;
+  }
+}
+
+async function begun(tx: Tx, { id }: LockedBooking, rupees: number): Promise<string | undefined> {
+  const rows = await tx.selectFrom("payments").select(["id", "state", "gateway"]).where("bookingId", "=", id).where("gateway", "=", "upi").where("amount", "=", rupees).execute();
+  return rows.find(({ state }) => isOpen(state as Parameters<typeof isOpen>[0]))?.id;
+}
+
+async function insert(tx: Tx, { id: bookingId }: LockedBooking, { method, rupees, now }: { method: "upi" | "cash"; rupees: number; now: Date }): Promise<string> {
+  const [id, at] = [randomUUID(), now.toISOString()];
+  const { minor, currency } = paiseOf(rupees);
+  await tx.insertInto("payments").values({ id, bookingId, method, gateway: "desk", state: "created", amount: rupees, currency, minor, capturedMinor: 0, refundedMinor: 0, createdAt: at, updatedAt: at }).execute();
+  return id;
+}
+
+/**
+ * Gives whole rupees back of what was paid for a booking, `{amount}`, at most what is left. Sent off at once; while the gateway is
+ * silent it is sent again under the same key. What was recorded by hand is to be given back by hand.
+ */
+export async function refundBooking(shop: Shop, actor: Actor, reference: string, body: unknown, key?: OnceKey): Promise<Outcome> {
+  const { outcome, bookingId } = await once(shop, actor, reference, key, async (tx, booking, now) => {
+    const left = await paidRupees(tx, booking.id);
+    const read = v.safeParse(v.object({ amount }), body);
+    if (!read.success || read.output.amount > left) return wrongAmount(left);
+    await askRefund(shop, tx, booking, read.output.amount, { actor: actor.userId, reason: "desk", now });
+    return { status: 201, body: { reference: booking.reference, amount: read.output.amount, left: left - read.output.amount } };
+  });
+  if (outcome.ok && bookingId) await sendRefundsOf(shop, bookingId);
+  return outcome;
+}

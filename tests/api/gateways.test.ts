@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { describeOnEachEngine } from "#tests/support/engines.ts";
+import { paypalRig } from "#tests/support/gateways/paypal.ts";
+import { stripeRig } from "#tests/support/gateways/stripe.ts";
+import { upiRig } from "#tests/support/gateways/upi.ts";
+import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { wizardOf } from "#tests/support/wizard.ts";
+
+const many = { count: 100_000, seconds: 3600 };
+const START = Date.parse("2027-02-10T11:38:00Z");
+const later = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
+
+describeOnEachEngine("paying by Stripe, PayPal and UPI", (database) => {
+  let test: TestShop;
+  let stripe: Awaited<ReturnType<typeof stripeRig>>;
+  let paypal: Awaited<ReturnType<typeof paypalRig>>;
+  let wizard: ReturnType<typeof wizardOf>;
+  beforeAll(async () => {
+    const now = () => test.shop.clock.now();
+    stripe = await stripeRig(now);
+    paypal = await paypalRig(now);
+    const env = { ...stripe.env, ...paypal.env, ...(await upiRig()).env };
+    test = await openTestShop(database, { env, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many, missesPerAddress: many } });
+    wizard = wizardOf(test);
+  });
+  afterAll(() => Promise.all([test.close(), stripe.close(), paypal.close()]));
+  beforeEach(async () => {
+    await test.forgetBookings();
+    test.setNow(later(0));
+    paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" });
+  });
+
+  const start = async (method: string) => {
+    const { payment, booking, handover } = await wizard.start({ method });
+    return { id: payment.id, reference: booking.reference, order: (await wizard.payment(payment.id)).gatewayOrder ?? "", handover };
+  };
+  const tell = (gateway: "stripe" | "paypal", { body, headers }: { body: string; headers: Record<string, string> }) => wizard.webhook(gateway, { raw: new TextEncoder().encode(body), headers: new Headers(headers) });
+  const atDesk = ({ reference }: { reference: string }, what: "payments" | "refunds", json: unknown) => wizard.post(`/api/desk/bookings/${reference}/${what}`, json, "desk", { headers: { "Idempotency-Key": crypto.randomUUID() } });
+  const endOf = async ({ id, reference }: { id: string; reference: string }) => {
+    const { state, currency, minor, capturedMinor } = await wizard.payment(id);
+    return [state, currency, minor, capturedMinor, await wizard.bookingState(reference), await wizard.claim(reference)];
+  };
+
+  it("offers what has keys, in its order", async () => {
+    expect(await (await test.send("/api/payments/methods")).json()).toEqual({ methods: [{ method: "stripe", gateway: "stripe" }, { method: "paypal", gateway: "paypal" }, { method: "upi", gateway: "upi" }] });
+  });
+
+  it("confirms by Stripe's message before the browser is back, and once", async () => {
+    const payment = await start("stripe");
+    expect(payment.handover).toEqual({ url: `https://checkout.stripe.com/c/pay/${payment.order}` });
+    const intent = stripe.server.pay(payment.order);
+    const event = stripe.server.event("checkout.session.completed", stripe.server.session(payment.order));
+    for (let copy = 0; copy < 2; copy++) expect((await tell("stripe", event)).status).toBe(200);
+    expect((await wizard.verify(payment.id, {})).status).toBe(200);
+    expect([await endOf(payment), (await wizard.payment(payment.id)).gatewayPayment, (await wizard.mails()).length]).toEqual([["captured", "INR", 749_900, 749_900, "confirmed", "for good"], intent.id, 2]);
+  });
+
+  it("ends Stripe's session with the hold, so that nothing is paid for a crew that has gone", async () => {
+    const payment = await start("stripe");
+    test.setNow(later(16));
+    await wizard.goOn();
+    expect([stripe.server.session(payment.order).status, await wizard.bookingState(payment.reference)]).toEqual(["expired", "expired"]);
+  });
+
+  it("tells dollars and rate before PayPal's page, keeps both, and takes the money on the server when the browser is back", async () => {
+    const payment = await start("paypal");
+    expect(payment.handover).toMatchObject({ usd: "90.02", rupeesPerDollar: "83.30", url: expect.stringContaining(payment.order) });
+    expect(JSON.parse((await wizard.payment(payment.id)).handover ?? "{}")).toEqual(payment.handover);
+    expect((await wizard.verify(payment.id, { PayerID: "QYR5Z8XDVJNXQ" })).status).toBe(200);
+    expect(await wizard.bookingState(payment.reference), "a browser proves nothing").toBe("awaiting-payment");
+    paypal.server.approve(payment.order);
+    paypal.server.trouble.plan(/capture$/, "lost");
+    expect((await wizard.verify(payment.id, {})).status).toBe(200);
+    expect(await endOf(payment)).toEqual(["captured", "USD", 9002, 9002, "confirmed", "for good"]);
+  });
+
+  it("takes what was approved at PayPal by somebody who never comes back", async () => {
+    const payment = await start("paypal");
+    paypal.server.approve(payment.order);
+    expect((await tell("paypal", paypal.server.event("CHECKOUT.ORDER.APPROVED", paypal.server.order(payment.order)))).status).toBe(200);
+    expect(await endOf(payment)).toEqual(["captured", "USD", 9002, 9002, "confirmed", "for good"]);
+  });
+
+  it("shows a payment that PayPal looks at as pending, for an hour, and then as paid", async () => {
+    const payment = await start("paypal");
+    paypal.server.ends({ capture: "PENDING" });
+    paypal.server.approve(payment.order);
+    expect(await (await wizard.verify(payment.id, {})).json()).toMatchObject({ payment: { state: "authorized", stateLabel: "Waiting for your bank" } });
+    test.setNow(later(60));
+    paypal.server.settle(payment.order, "COMPLETED");
+    const event = paypal.server.event("PAYMENT.CAPTURE.COMPLETED", paypal.server.captured(payment.order));
+    expect((await tell("paypal", event)).status).toBe(200);
+    expect(await endOf(payment)).toEqual(["captured", "USD", 9002, 9002, "confirmed", "for good"]);
+  });
+
+  it("lets PayPal send a message again that could not be judged, and takes it then", async () => {
+    const payment = await start("paypal");
+    paypal.server.approve(payment.order);
+    paypal.server.captureBeside(payment.order);
+    const event = paypal.server.event("PAYMENT.CAPTURE.COMPLETED", paypal.server.captured(payment.order));
+    paypal.server.trouble.plan(/verify-webhook-signature$/, "outage");
+    expect((await tell("paypal", event)).status).toBeGreaterThanOrEqual(500);
+    expect((await tell("paypal", { ...event, body: event.body.replace("90.02", "90.03") })).status).toBe(400);
+    expect((await tell("paypal", event)).status).toBe(200);
+    expect(await wizard.bookingState(payment.reference)).toBe("confirmed");
+  });
+
+  it("gives back rupees of a PayPal payment in dollars at the rate that was agreed, in parts and whole", async () => {
+    const payment = await start("paypal");
+    paypal.server.approve(payment.order);
+    await wizard.verify(payment.id, {});
+    for (const [amount, refundedMinor, state] of [[1000, 1200, "partly-refunded"], [6499, 9002, "refunded"]] as const) {
+      expect((await atDesk(payment, "refunds", { amount })).status).toBe(201);
+      expect(await wizard.payment(payment.id)).toMatchObject({ state, refundedMinor });
+    }
+    expect(paypal.server.order(payment.order).purchase_units[0]?.payments?.refunds?.map(({ amount }) => amount.value)).toEqual(["12.00", "78.02"]);
+  });
+
+  it("waits for the desk with UPI, whatever the browser says", async () => {
+    const payment = await start("upi");
+    expect(payment.handover.link).toMatch(/^upi:\/\/pay\?pa=shop@bank&pn=Bokeh%20Celebrations&tr=BK[A-Z0-9]{8}&tn=Booking%20BK[A-Z0-9]{8}&am=7499\.00&cu=INR$/);
+    expect((await wizard.verify(payment.id, { paid: true })).status).toBe(200);
+    expect((await endOf(payment)).slice(0, 5)).toEqual(["started", "INR", 749_900, 0, "awaiting-payment"]);
+    for (const utr of ["12345678901", "1234567890123", "12345678901x"]) expect((await atDesk(payment, "payments", { method: "upi", amount: 7499, utr })).status).toBe(422);
+    expect((await atDesk(payment, "payments", { method: "upi", amount: 7499, utr: "423456789012" })).status).toBe(201);
+    expect([await endOf(payment), (await wizard.payment(payment.id)).gatewayPayment]).toEqual([["captured", "INR", 749_900, 749_900, "confirmed", "for good"], "423456789012"]);
+    expect((await atDesk(payment, "refunds", { amount: 7499 })).status).toBe(201);
+    expect(await wizard.payment(payment.id)).toMatchObject({ state: "refunded", refundedMinor: 749_900 });
+  });
+});
