@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { sessionStore } from "#app/lib/session.ts";
@@ -47,7 +47,7 @@ function useStanding(id: string) {
     if (!standing) ask();
     // By the address, and again once somebody has logged in.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, uid]);
+  }, [id, uid, standing === undefined]);
   const waits = standing !== undefined && (standing.payment.state === "authorized" || (standing.payment.gateway === "upi" && isOpen(standing)));
   useEffect(() => {
     if (!waits) return;
@@ -60,27 +60,30 @@ function useStanding(id: string) {
   return { standing, trouble, ask, begun: begun?.payment.id === id ? begun : undefined };
 }
 
-/** A payment that was begun, at its own address: what it waits for, and how to go on. Step 4 stands below it, for another try. */
-export function Standing({ id }: { id: string }) {
+/** A payment that was begun, at its own address: what it waits for, and how to go on. Step 4 stands below it for another try, unless money may be on its way. */
+export function Standing({ id, children }: { id: string; children: ReactNode }) {
   const { standing, trouble, ask, begun } = useStanding(id);
-  if (!standing) return <Unknown trouble={trouble} onAsk={ask} />;
+  if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && children}</>;
   const { payment, booking } = standing;
   if (!isOpen(standing)) return null;
   const pending = payment.state === "authorized";
   return (
-    <section className={`${styles.standing} ${payment.state === "failed" ? styles.failed : ""}`} aria-labelledby="standing-title">
-      <h2 id="standing-title" tabIndex={-1}>{pending ? "Awaiting confirmation" : payment.state === "failed" ? "Payment failed" : "Not paid yet"}</h2>
-      <p role="status">
-        {pending && `Your bank has not answered yet. Please don't pay a second time: booking ${booking.reference} is confirmed as soon as it does, and we write to you. You may leave this page.`}
-        {payment.state === "failed" && "Nothing has been charged. Your time is still held; try again or choose another way to pay."}
-        {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}. Nothing has been charged.`}
-      </p>
-      {!pending && begun && <Handover begun={begun} />}
-      <div className={styles.ways}>
-        {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
-        <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
-      </div>
-    </section>
+    <>
+      <section className={`${styles.standing} ${payment.state === "failed" ? styles.failed : ""}`} aria-labelledby="standing-title">
+        <h2 id="standing-title" tabIndex={-1}>{pending ? "Awaiting confirmation" : payment.state === "failed" ? "Payment failed" : "Not paid yet"}</h2>
+        <p role="status">
+          {pending && `Your bank has not answered yet. Please don't pay a second time: booking ${booking.reference} is confirmed as soon as it does, and we write to you. You may leave this page.`}
+          {payment.state === "failed" && "Nothing has been charged. Your time is still held; try again or choose another way to pay."}
+          {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}. Nothing has been charged.`}
+        </p>
+        {!pending && begun && <Handover begun={begun} />}
+        <div className={styles.ways}>
+          {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
+          <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
+        </div>
+      </section>
+      {!pending && children}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { email } from "#catalogue/shop.json";
 import { usePageLogin } from "#app/components/account/use-page-login.ts";
@@ -35,24 +35,24 @@ export function WizardPage({ services, methods, whatsapp, asked }: Props) {
   const ready = wizard.hydrated && entered;
   const elsewhere = ready && payment === null && asked !== (chosen ? step : undefined);
   if (elsewhere) return <Navigate to={chosen ? pathOf(step) : "/book"} replace />;
+  const body = chosen && (payment === null || step === "payment") && (
+    <div className={styles.columns}>
+      <StepBody key={step} step={step}>
+        {step === "time" && <StepTime wizard={chosen} />}
+        {step === "location" && <StepPlace wizard={chosen} whatsapp={whatsapp} />}
+        {step === "add-ons" && <StepAddOns wizard={chosen} ownDocument={methods.some(({ gateway }) => gateway !== "pretend")} />}
+        {step === "payment" && <StepPayment wizard={chosen} methods={methods} />}
+      </StepBody>
+      <Summary wizard={chosen} />
+    </div>
+  );
   return (
     <div className={`wrap ${styles.page}`}>
       <Head step={payment === null ? step : "payment"} wizard={wizard} />
       <noscript><p className={styles.note}>To book here your browser must run JavaScript; or write to <a href={`mailto:${email}`}>{email}</a>.</p></noscript>
       {!ready && <div className={styles.waiting} aria-hidden="true" />}
-      {ready && payment !== null && <Standing key={payment} id={payment} />}
-      {ready && !chosen && payment === null && <ServicePicker services={services} wizard={wizard} />}
-      {ready && chosen && (payment === null || step === "payment") && (
-        <div className={styles.columns}>
-          <StepBody key={step} step={step}>
-            {step === "time" && <StepTime wizard={chosen} />}
-            {step === "location" && <StepPlace wizard={chosen} whatsapp={whatsapp} />}
-            {step === "add-ons" && <StepAddOns wizard={chosen} ownDocument={methods.some(({ gateway }) => gateway !== "pretend")} />}
-            {step === "payment" && <StepPayment wizard={chosen} methods={methods} />}
-          </StepBody>
-          <Summary wizard={chosen} />
-        </div>
-      )}
+      {ready && payment !== null && <Standing key={payment} id={payment}>{body}</Standing>}
+      {ready && payment === null && (body || <ServicePicker services={services} wizard={wizard} />)}
     </div>
   );
 }
@@ -97,7 +97,7 @@ function Head({ step, wizard: { session, service, hydrated } }: { step: Step; wi
 }
 
 /** A step that was gone to has the focus on its heading, so that it is read from its beginning; one that was opened by its address does not. */
-function StepBody({ step, children }: { step: Step; children: React.ReactNode }) {
+function StepBody({ step, children }: { step: Step; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const first = useRef(key === "default");
