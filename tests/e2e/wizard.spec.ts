@@ -71,7 +71,7 @@ test("from a product to a paid booking: each step by its address, what is missin
   const total = /Pay (₹[\d,]+)/.exec((await pay(page).textContent()) ?? "")?.[1] ?? "none";
   await pay(page).click();
   await expect(page.getByText("Choose payment method").first()).toBeVisible();
-  await page.getByRole("radio", { name: "UPI" }).check();
+  await page.getByRole("radio", { name: "UPI", exact: true }).check();
   await pay(page).click();
   await expect(page.getByText("Payment success")).toBeVisible();
   await expect(page.getByText(/upi_mock_ref_/)).toBeVisible();

@@ -26,9 +26,9 @@ export function Methods({ methods, method, error, onChoose, outcome, setOutcome 
       <div className={styles.choices}>
         {methods.map(({ method: each }) => (
           <label key={each} className={styles.method}>
-            <input type="radio" name="method" value={each} checked={method === each} onChange={() => onChoose(each)} />
+            <input type="radio" name="method" value={each} aria-label={WORDS[each].name} aria-describedby={`${each}-words`} checked={method === each} onChange={() => onChoose(each)} />
             <span className={styles.name}>{WORDS[each].name}</span>
-            <span className={styles.words}>{WORDS[each].words}</span>
+            <span id={`${each}-words`} className={styles.words}>{WORDS[each].words}</span>
           </label>
         ))}
       </div>
