@@ -62,21 +62,27 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
         type({ date, time });
         checkDay(date);
       }} />
-      <div className={styles.date}>
-        <TextField label="Date" type="date" name="date" autoComplete="off" min={days.first} max={days.last} value={values.date} onChange={(event) => takeDate(event.target.value)} hint="In India. Up to 180 days ahead." />
-        <Button tone="quiet" onClick={onCheck}>Check</Button>
-      </div>
-      <FreeDays productId={service.id} city={values.city} chosen={values.date} days={days} onChoose={(date) => {
-        takeDate(date);
-        checkDay(date);
-      }} />
-      <Slots availability={availability} values={values} onChoose={(time) => type({ time })} onRetry={onCheck} />
-      <div className={styles.guests}>
-        <TextField
-          label="Guests" name="guests" inputMode="numeric" autoComplete="off" enterKeyHint="done" value={values.guests}
-          hint={<>{`${GUESTS_MIN} to ${WIZARD_GUESTS_MAX}. `}<a href={moreGuests}>More guests? Write to us</a></>}
-          onChange={(event) => type({ guests: event.target.value })} onBlur={() => type({ guests: guestsOf(values.guests) })}
-        />
+      <div className={styles.when}>
+        <div className={styles.day}>
+          <div className={styles.date}>
+            <TextField label="Date" type="date" name="date" autoComplete="off" min={days.first} max={days.last} value={values.date} onChange={(event) => takeDate(event.target.value)} hint="In India. Up to 180 days ahead." />
+            <Button tone="quiet" onClick={onCheck}>Check</Button>
+          </div>
+          <FreeDays productId={service.id} city={values.city} chosen={values.date} days={days} onChoose={(date) => {
+            takeDate(date);
+            checkDay(date);
+          }} />
+        </div>
+        <div className={styles.day}>
+          <Slots availability={availability} values={values} onChoose={(time) => type({ time })} onRetry={onCheck} />
+          <div className={styles.guests}>
+            <TextField
+              label="Guests" name="guests" inputMode="numeric" autoComplete="off" enterKeyHint="done" value={values.guests}
+              hint={<>{`${GUESTS_MIN} to ${WIZARD_GUESTS_MAX}. `}<a href={moreGuests}>More guests? Write to us</a></>}
+              onChange={(event) => type({ guests: event.target.value })} onBlur={() => type({ guests: guestsOf(values.guests) })}
+            />
+          </div>
+        </div>
       </div>
       <Actions step="time" total={price.total} label={busy ? "Holding your time..." : "Continue"} next="Next: where it is" unready={!values.date || !values.time || busy} />
     </form>
