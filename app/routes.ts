@@ -12,6 +12,8 @@ export default [
   route("cart", "routes/cart.tsx"),
   route("wishlist", "routes/wishlist.tsx"),
   route("checkout", "routes/checkout.tsx"),
+  route("book/:step?", "routes/book.tsx"),
+  route("book/done/:reference", "routes/book-done.tsx"),
   route("faq", "routes/faq.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("terms", "routes/terms.tsx"),

@@ -29,6 +29,11 @@ export function districtOf(pincode: string): City | undefined {
   return DISTRICTS.get(pincode);
 }
 
+const STATES: Record<City, string> = { Delhi: "Delhi", Gurgaon: "Haryana", Noida: "Uttar Pradesh", Faridabad: "Haryana" };
+
+/** The state that a served district lies in, as it is written in an address. */
+export const stateOf = (district: City): string => STATES[district];
+
 /** A PIN code as six ASCII digits, whatever script, spaces or dashes it was typed with; undefined when it is none. */
 export function normalisePincode(typed: string): string | undefined {
   const compact = asciiDigits(cleanLine(typed)).replace(/[\s\-\u2010-\u2015]/g, "");

@@ -5,11 +5,11 @@ import type { City } from "#domain/catalogue/types.ts";
 import { METHODS } from "#domain/payment/states.ts";
 import { contactFields, FIELD_MESSAGES, forSurpriseOnly, line, messagesOf, notesField, surpriseFields, wholeNumber } from "./fields.ts";
 
-const WIZARD_GUESTS_MAX = 100;
-const ADDRESS_LINE_MAX = 120;
-const CITY_MAX = 80;
+export const WIZARD_GUESTS_MAX = 100;
+export const ADDRESS_LINE_MAX = 120;
+export const CITY_MAX = 80;
 /** The specification's words for a press without a method (SPEC section 8). */
-const CHOOSE_METHOD = "Choose payment method";
+export const CHOOSE_METHOD = "Choose payment method";
 const NOT_SERVED = "We don't come to this PIN code by ourselves yet. Write to us on WhatsApp, and we'll see.";
 
 const MESSAGES: Record<string, string> = {

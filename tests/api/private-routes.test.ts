@@ -28,6 +28,7 @@ const PAGES: Record<string, Statuses> = {
   "account/bookings": OWN_PAGE,
   "account/orders": OWN_PAGE,
   "account/orders/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
+  "book/done/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
   "desk/outbox": statuses(404, 404, 404, 404, 404, 404, 200),
 };
 

@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useRef } from "react";
+import { Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
-import { useHydrated } from "#app/lib/hydrated.ts";
+import { useJustPlaced } from "#app/lib/just-placed.ts";
 import list from "./account-page.module.css";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
@@ -77,19 +77,6 @@ export function OrderPage({ order, person, email }: Props) {
       </div>
     </div>
   );
-}
-
-/** True where the checkout has just led here. A reload or a later Back shows the order without the thanks. */
-function useJustPlaced(heading: RefObject<HTMLHeadingElement | null>): boolean {
-  const state = useLocation().state as { placed?: unknown } | null;
-  // The browser keeps the state of an entry over a reload, of which the server knows nothing: so it counts after the takeover.
-  const placed = useHydrated() && state?.placed === true;
-  useEffect(() => {
-    if (!placed) return;
-    history.replaceState({ ...(history.state as object | null), usr: null }, "");
-    heading.current?.focus({ preventScroll: true });
-  }, [placed, heading]);
-  return placed;
 }
 
 function Booked({ lines, sums, total }: OrderView) {

@@ -1,9 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
+import { Link } from "react-router";
 import { email } from "#catalogue/shop.json";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { bookableDays } from "#domain/booking/days.ts";
+import { clampGuests } from "#domain/booking/guests.ts";
 import { GUESTS_MAX, GUESTS_MIN, NAME_MAX, NOTES_MAX } from "#domain/booking/rules.ts";
 import { shopNow } from "#app/lib/session.ts";
 import type { Product } from "#domain/catalogue/types.ts";
@@ -11,7 +13,7 @@ import type { PricedLine } from "#domain/pricing/rules.ts";
 import styles from "./booking-modal.module.css";
 import { Summary } from "./summary.tsx";
 import { SurpriseFields } from "./surprise-fields.tsx";
-import { clampGuests, type FieldName, useBookingRequest } from "./use-booking-request.ts";
+import { type FieldName, useBookingRequest } from "./use-booking-request.ts";
 
 export type BookingModalProps = {
   product: Product;
@@ -39,6 +41,7 @@ export function BookingModal({ product, line, open, onClose, onSent }: BookingMo
       <Summary product={product} line={line} total={request.total} priceChanged={request.priceChanged} />
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <Fields product={product} request={request} />
+        <p className={styles.quiet}>You can also <Link to={wizardPath(product.id, line)}>Choose a time and pay now</Link>.</p>
         <div className={styles.buttons}>
           <Button tone="quiet" onClick={onClose}>Cancel</Button>
           <Button type="submit" aria-disabled={request.sending}>{request.sending ? "Submitting..." : "Send Booking Request"}</Button>
@@ -46,6 +49,11 @@ export function BookingModal({ product, line, open, onClose, onSent }: BookingMo
       </form>
     </Dialog>
   );
+}
+
+/** The wizard begins with what was chosen on the page. It books one at a time. */
+function wizardPath(product: string, { addOns }: PricedLine): string {
+  return `/book?${new URLSearchParams({ product, ...(addOns.length > 0 && { addons: addOns.map(({ id }) => id).join(",") }) }).toString()}`;
 }
 
 /** Mounted with each opening, so that the first day is the first of that moment. */
@@ -69,7 +77,7 @@ function Fields({ product, request }: { product: Product; request: ReturnType<ty
         autoComplete="off"
         enterKeyHint="next"
         hint={<>{`${GUESTS_MIN} to ${GUESTS_MAX}. `}<a href={moreGuests}>More guests? Write to us</a></>}
-        onBlur={() => request.type({ guests: clampGuests(request.values.guests) })}
+        onBlur={() => request.type({ guests: clampGuests(request.values.guests, GUESTS_MAX) })}
         {...bind("guests")}
       />
       <TextField label="Preferred Date" type="date" min={days.first} max={days.last} autoComplete="off" {...bind("date")} />

@@ -7,10 +7,10 @@ import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { readDraft, typedBy, typeInto } from "#app/lib/typed-draft.ts";
 import { useFieldErrors, usePresentTotal, useSending } from "#app/lib/use-sending.ts";
-import { GUESTS_MAX, GUESTS_MIN, isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
+import { clampGuests } from "#domain/booking/guests.ts";
+import { GUESTS_MAX, isMissingInformation, MISSING_INFORMATION } from "#domain/booking/rules.ts";
 import { readBookingRequest } from "#domain/booking/schema.ts";
 import type { Product } from "#domain/catalogue/types.ts";
-import { asciiDigits } from "#domain/contact/rules.ts";
 import { isRecord } from "#domain/stored/read-list.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
@@ -31,17 +31,6 @@ const FAILED = { title: "Submission failed", description: "Please try again in a
 const MAY_HAVE_ARRIVED = "Your request may have reached us all the same; it is not stored twice.";
 const ARRIVED = { title: "Your request had arrived the first time", description: "It stands as you had sent it then. What you changed since can be asked for on its page." } as const;
 const SENT = { title: "Booking Request Sent!", description: "We've received your booking request. We'll contact you within 24 hours to confirm details!" } as const;
-
-/**
- * A number beyond the ends is the end, a word is the least (SPEC section 5), digits of other scripts are digits; an empty
- * field stays empty, so that it can be missed. Of '20 people' the number is taken, since that is what was meant.
- */
-export function clampGuests(typed: string): string {
-  const text = asciiDigits(typed.trim());
-  if (text === "") return "";
-  const [number] = /^-?\d+/.exec(text) ?? [];
-  return String(number === undefined ? GUESTS_MIN : Math.min(GUESTS_MAX, Math.max(GUESTS_MIN, Number(number))));
-}
 
 /**
  * The booking request while it is filled in, sent, refused, sent again. What was not typed comes from the signed-in
@@ -69,7 +58,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
   };
 
   function bodyOf(): Record<string, unknown> {
-    const guests = clampGuests(values.guests);
+    const guests = clampGuests(values.guests, GUESTS_MAX);
     return {
       productId: product.id,
       productTitle: product.title,

@@ -1,15 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CITIES } from "#domain/catalogue/types.ts";
-import { todayInIndia } from "#domain/time/rules.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import styles from "./finder.module.css";
-
-/** Today by the shop's clock. It needs no place in the first load: the page stands before anybody picks a day. */
-async function earliest(): Promise<string> {
-  const { loadSession, shopNow } = await import("#app/lib/session.ts");
-  await loadSession();
-  return todayInIndia(shopNow());
-}
 
 /** A plain form to the listing: it works with JavaScript off, and what is left open stays out of the address. */
 export function Finder({ occasions }: { occasions: { key: string; label: string }[] }) {
@@ -17,9 +9,8 @@ export function Finder({ occasions }: { occasions: { key: string; label: string 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // The page is the same for everyone on every day, so the earliest date is set here.
-    const date = element.elements.namedItem("date");
-    if (date instanceof HTMLInputElement) void earliest().then((day) => (date.min = day), () => undefined);
+    // It needs no place in the first load: the page stands before anybody picks a day.
+    void import("./finder-day.ts").then(({ keepDay }) => keepDay(element), () => undefined);
     const leaveOutOpen = ({ formData }: FormDataEvent) => {
       for (const [name, value] of [...formData]) if (!value) formData.delete(name);
     };

@@ -1,2 +1,2 @@
-/** Where 'Book Now' leads outside a product page: a celebration is chosen first. */
-export const BOOK_NOW = "/products";
+/** Where 'Book Now' leads outside a product page: the wizard, where a celebration is picked first. */
+export const BOOK_NOW = "/book";

@@ -1,6 +1,8 @@
 import { accountErrorMessage, type AccountTask, isChangeOfMind, WRONG_CLOCK } from "#domain/account/errors.ts";
 import { NOT_CONFIGURED, VERIFY_FIRST } from "#domain/account/rules.ts";
 import type { AuthSettings, SocialProvider, User } from "#domain/account/types.ts";
+// What was typed into the wizard lies in the browser also where no page of it is open; this listens for the log-out.
+import "#app/lib/booking-draft.ts";
 import { forgetPerson } from "#app/lib/personal.ts";
 import { sendJson } from "#app/lib/send-json.ts";
 import { loadSession, sessionStore, takeSession } from "#app/lib/session.ts";

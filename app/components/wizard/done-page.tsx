@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useSessionChange } from "#app/components/account/use-session-change.ts";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { bookingDraftStore } from "#app/lib/booking-draft.ts";
+import { useJustPlaced } from "#app/lib/just-placed.ts";
+import type { BookingState } from "#domain/booking/states.ts";
+import { Confetti } from "./confetti.tsx";
+import styles from "./done.module.css";
+
+/** A booking as its confirmation shows it: everything in words, written on the server. */
+export type Booked = {
+  reference: string;
+  state: BookingState;
+  surprise: boolean;
+  title: string;
+  thanks: string;
+  facts: { label: string; value: string }[];
+  calendar: string;
+  page: string;
+};
+
+/** What else than 'booked' the page may have to say: the money came, and the crew was given away meanwhile, or it is called off. */
+function wordsOf({ state, thanks }: Booked): { title: string; words: string } {
+  switch (state) {
+    case "confirmed":
+    case "completed":
+      return { title: "Your bokeh is booked", words: thanks };
+    case "expired":
+      return { title: "Your payment needs a look from us", words: "It came when the time was no longer held, and no crew is free then any more. We write to you today: another time, or all of it back." };
+    case "held":
+    case "awaiting-payment":
+      return { title: "Awaiting confirmation", words: "Your payment has not been confirmed yet. Please don't pay a second time; we write to you as soon as it is." };
+    default:
+      return { title: "Your booking", words: "How it stands now is on its page." };
+  }
+}
+
+/** The end of the wizard. What was typed is sent, so the draft is forgotten; the confetti falls once, for whoever has just paid. */
+export function DonePage({ booked, person }: { booked: Booked; person: string | undefined }) {
+  useSessionChange(person);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const placed = useJustPlaced(heading);
+  useEffect(() => {
+    if (placed) bookingDraftStore.set(undefined);
+  }, [placed]);
+  const { title, words } = wordsOf(booked);
+  const good = booked.state === "confirmed";
+  return (
+    <div className={`wrap ${styles.page}`}>
+      {placed && good && <Confetti />}
+      <h1 ref={heading} tabIndex={-1}>{title}</h1>
+      <p className={styles.words}>{words}</p>
+      <section className={styles.ticket} aria-label="Your booking">
+        <p className={styles.title}>{booked.title}</p>
+        <dl>{booked.facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+      </section>
+      <div className={styles.ways}>
+        {good && <a href={booked.calendar} download className={buttonClass()}>Add to calendar</a>}
+        <Link to={booked.page} className={buttonClass({ tone: "quiet" })}>See your booking</Link>
+        <Link to="/products" className={buttonClass({ tone: "plain" })}>All Products</Link>
+      </div>
+    </div>
+  );
+}

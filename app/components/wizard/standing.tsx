@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { sessionStore } from "#app/lib/session.ts";
+import { useStore } from "#app/lib/store.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { PLACE } from "#domain/payment/states.ts";
+import { Handover } from "./handover.tsx";
+import { begunStore, type PaymentStanding, proveStanding, readStanding, standingStore } from "./payments.ts";
+import { useSettled } from "./use-settled.ts";
+import styles from "./standing.module.css";
+
+/** How often it is asked what became of a payment that waits. */
+const ASK_EVERY_MS = 5000;
+/** They send the shopper back with nothing that proves anything: the server asks them. */
+const COME_BACK = new Set(["stripe", "paypal"]);
+
+const isOpen = ({ payment }: PaymentStanding) => PLACE[payment.state] < PLACE.captured;
+
+async function look(id: string) {
+  const read = await readStanding(id);
+  const back = read.kind === "ok" && isOpen(read.body) && COME_BACK.has(read.body.payment.gateway);
+  return back ? proveStanding(id, {}) : read;
+}
+
+/** What is known of a payment: what was told last, then what the shop says now; asked again while it waits and is looked at. */
+function useStanding(id: string) {
+  const known = useStore(standingStore);
+  const begun = useStore(begunStore);
+  const user = useStore(sessionStore);
+  const uid = user.status === "signed-in" ? user.user.uid : undefined;
+  const [trouble, setTrouble] = useState<"none" | "lost" | "login">();
+  const settled = useSettled();
+  const latest = useRef(settled);
+  useEffect(() => {
+    latest.current = settled;
+  });
+  const standing = known?.payment.id === id ? known : undefined;
+
+  const ask = () => {
+    void look(id).then((answer) => {
+      setTrouble(answer.kind === "ok" ? undefined : answer.kind === "problem" ? "none" : answer.kind);
+      if (answer.kind === "ok") latest.current(answer.body);
+    });
+  };
+  useEffect(() => {
+    if (!standing) ask();
+    // By the address, and again once somebody has logged in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, uid, standing === undefined]);
+  const waits = standing !== undefined && (standing.payment.state === "authorized" || (standing.payment.gateway === "upi" && isOpen(standing)));
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") ask();
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [waits, id]);
+  return { standing, trouble, ask, begun: begun?.payment.id === id ? begun : undefined };
+}
+
+/** A payment that was begun, at its own address: what it waits for, and how to go on. Step 4 stands below it for another try, unless money may be on its way. */
+export function Standing({ id, children }: { id: string; children: ReactNode }) {
+  const { standing, trouble, ask, begun } = useStanding(id);
+  if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && children}</>;
+  const { payment, booking } = standing;
+  if (!isOpen(standing)) return null;
+  const pending = payment.state === "authorized";
+  return (
+    <>
+      <section className={`${styles.standing} ${payment.state === "failed" ? styles.failed : ""}`} aria-labelledby="standing-title">
+        <h2 id="standing-title" tabIndex={-1}>{pending ? "Awaiting confirmation" : payment.state === "failed" ? "Payment failed" : "Not paid yet"}</h2>
+        <p role="status">
+          {pending && `Your bank has not answered yet. Please don't pay a second time: booking ${booking.reference} is confirmed as soon as it does, and we write to you. You may leave this page.`}
+          {payment.state === "failed" && "Nothing has been charged. Your time is still held; try again or choose another way to pay."}
+          {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}. Nothing has been charged.`}
+        </p>
+        {!pending && begun && <Handover begun={begun} />}
+        <div className={styles.ways}>
+          {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
+          <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
+        </div>
+      </section>
+      {!pending && children}
+    </>
+  );
+}
+
+function Unknown({ trouble, onAsk }: { trouble: "none" | "lost" | "login" | undefined; onAsk: () => void }) {
+  return (
+    <section className={styles.standing} aria-label="Your payment">
+      <p role="status">
+        {trouble === undefined && "Asking how your payment stands..."}
+        {trouble === "none" && "We know of no such payment of yours. What you have booked stands on your account's page."}
+        {trouble === "login" && "Log in, and you see how your payment stands."}
+        {trouble === "lost" && "We could not be reached. Your payment is safe whatever became of it, and nothing is paid twice."}
+      </p>
+      <div className={styles.ways}>
+        {trouble === "lost" && <Button tone="quiet" onClick={onAsk}>Look again</Button>}
+        {trouble === "none" && <Link to="/account/bookings" className={buttonClass({ tone: "quiet" })}>Your bookings</Link>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { showToast } from "#app/lib/toast.ts";
+import { useFieldErrors, useSending } from "#app/lib/use-sending.ts";
+import { pathOf } from "#domain/booking/steps.ts";
+import { CHOOSE_METHOD } from "#domain/booking/wizard.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import { type Begun, beginPayment, begunStore, proveStanding, standingStore } from "./payments.ts";
+import type { Problem } from "./call.ts";
+import { SWITCHED, UNREACHED, useLostSlot } from "./use-holding.ts";
+import { useSettled } from "./use-settled.ts";
+import type { Chosen } from "./use-wizard.ts";
+import { PAYMENT_FIELDS, PLACE_FIELDS, wrongIn } from "./wish.ts";
+
+/** What the pretend gateway is asked to answer, beside `paid`: handles for trying the other endings. */
+export const OUTCOMES = [["paid", "Paid"], ["failed", "Failed"], ["pending", "Pending, without an end"], ["late", "Pending, paid a minute later"]] as const;
+const GONE_ON = "The payment may have been begun. Try again: it goes on with the same one, and nothing is paid twice.";
+
+/** Step 4 while it is filled in and paid. The same press again goes on with the same booking and the same payment. */
+export function usePayment(wizard: Chosen, form: RefObject<HTMLFormElement | null>) {
+  const { type, price } = wizard;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { errors, refuse, settle, clear } = useFieldErrors(form, PAYMENT_FIELDS);
+  const [outcome, setOutcome] = useState<string>("paid");
+  const tellLost = useLostSlot();
+  const settled = useSettled();
+
+  /** Beside its field where that is in this step, in a toast where it is in another, which opens. */
+  function refuseFields(wrong: Record<string, string>) {
+    refuse(wrong);
+    const here = Object.keys(wrong).filter((field) => PAYMENT_FIELDS.some((each) => each === field));
+    if (here.length > 0 && here.every((field) => field === "method")) {
+      showToast({ title: CHOOSE_METHOD, tone: "failed" });
+      return form.current?.querySelector<HTMLElement>("[name=method]")?.focus();
+    }
+    showToast({ title: "Please check the form", description: Object.values(wrong)[0] ?? "Please look at the marked fields.", tone: "failed" });
+    if (here.length === 0) void navigate(pathOf("location"));
+  }
+
+  function refuseWish({ title = "This booking can't be paid as it is", detail = "", code, total, errors: wrong, reference }: Problem) {
+    if (wrong) return refuseFields(wrong);
+    if (code === "already-paid" && reference) return void navigate(`/book/done/${reference}`, { replace: true, state: { placed: true } });
+    if (code === "other-price" && total !== undefined) {
+      price.take(total);
+      showToast({ title, description: `The total is now ${formatRupees(total)}. Nothing has been charged.`, tone: "failed" });
+      return void revalidate();
+    }
+    showToast({ title, description: detail, tone: "failed" });
+    if (code === "no-crew" || code === "hold-gone") void navigate(pathOf("time"));
+  }
+
+  /** The pretend gateway is asked at once; every other is gone to from the payment's own address. */
+  async function goOn(begun: Begun) {
+    begunStore.set(begun);
+    const { id } = begun.payment;
+    const answer = "pretend" in begun.handover ? await proveStanding(id, { outcome }) : undefined;
+    if (answer?.kind === "ok") settled(answer.body);
+    else standingStore.set(undefined);
+    if (answer?.kind !== "ok" || answer.body.payment.state !== "captured") void navigate(`${pathOf("payment")}?payment=${id}`, { replace: true });
+  }
+
+  const { sending, press } = useSending("pay", async ({ send }) => {
+    const wrong = wrongIn(wizard, [...PAYMENT_FIELDS, ...PLACE_FIELDS]);
+    if (Object.keys(wrong).length > 0) return refuseFields(wrong);
+    clear();
+    const sent = await send(() => beginPayment(wizard, (hold) => type({ hold })));
+    switch (sent?.kind) {
+      case "begun":
+        return goOn(sent.begun);
+      case "slot":
+        return tellLost(wizard.values, sent.problem);
+      case "problem":
+        return refuseWish(sent.problem);
+      case "switched":
+        return showToast(SWITCHED);
+      case "unknown":
+        return showToast(UNREACHED);
+      case "lost":
+        return showToast({ ...UNREACHED, description: GONE_ON });
+    }
+  });
+
+  const change: typeof type = (typed) => {
+    settle(typed);
+    type(typed);
+  };
+  return { errors, change, outcome, setOutcome, sending, press };
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from "react-router";
+import { showToast } from "#app/lib/toast.ts";
+import { PLACE } from "#domain/payment/states.ts";
+import { type PaymentStanding, standingStore } from "./payments.ts";
+
+/** Takes what the shop has told of a payment: one that is taken leads to its booking, a failed one can be tried again. */
+export function useSettled() {
+  const navigate = useNavigate();
+  return (standing: PaymentStanding) => {
+    const { payment, booking } = standing;
+    const before = standingStore.get();
+    const news = before?.payment.id !== payment.id || before.payment.state !== payment.state;
+    standingStore.set(standing);
+    if (PLACE[payment.state] >= PLACE.captured) {
+      showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
+      void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed: true } });
+    } else if (payment.state === "failed" && news) {
+      showToast({ title: "Payment failed", description: "Nothing has been charged. Your time is still held; try again or choose another way to pay.", tone: "failed" });
+    }
+  };
+}

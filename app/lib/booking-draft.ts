@@ -1,0 +1,60 @@
+import { NO_SURPRISE, type Surprise } from "#app/components/booking/surprise.ts";
+import { isId, isRecord } from "#domain/stored/read-list.ts";
+import { createShared } from "./kept.ts";
+import { type Draft, readTyped, typeInto } from "./typed-draft.ts";
+import { asPersonal, ofPersonal, whenLoggedOut } from "./personal.ts";
+import type { Store } from "./store.ts";
+
+/** What is typed into the wizard, as it stands in its fields. `city` may come from the finder before there is an address. */
+const TEXTS = ["productId", "date", "time", "guests", "addressLine1", "addressLine2", "pincode", "city", "state", "name", "email", "phone", "specialRequests", "notToCall", "alternateContact", "method"] as const;
+export type DraftText = (typeof TEXTS)[number];
+
+/** The slot that was taken last; `expiresAt` is an ISO instant. */
+export type HeldSlot = { id: string; date: string; time: string; productId: string; expiresAt: string };
+export type BookingDraft = Record<DraftText, string> & Surprise & { addOns: readonly { id: string; qty: number }[]; hold: HeldSlot | null };
+
+const NOTHING: BookingDraft = {
+  productId: "", date: "", time: "", guests: "2", addressLine1: "", addressLine2: "", pincode: "", city: "", state: "", name: "", email: "", phone: "", specialRequests: "", method: "",
+  ...NO_SURPRISE, addOns: [], hold: null,
+};
+export const noBooking = (): BookingDraft => NOTHING;
+
+function readHeld(stored: unknown): HeldSlot | null {
+  if (!isRecord(stored)) return null;
+  const { id, date, time, productId, expiresAt } = stored;
+  const texts = [id, date, time, productId, expiresAt].every((text) => typeof text === "string");
+  return texts ? ({ id, date, time, productId, expiresAt } as HeldSlot) : null;
+}
+
+/** Anybody may have changed what is stored: what is no draft is none, and of a damaged one the good parts are kept. */
+export function readBookingDraft(stored: unknown): Draft<BookingDraft> | undefined {
+  if (!isRecord(stored) || !isRecord(stored.typed)) return undefined;
+  const { typed: from, owner } = stored;
+  const chosen = Array.isArray(from.addOns) ? (from.addOns as unknown[]) : [];
+  const addOns = chosen.flatMap((each) => (isRecord(each) && isId(each.id) && Number.isInteger(each.qty) && Number(each.qty) > 0 ? [{ id: each.id, qty: Number(each.qty) }] : []));
+  const typed: Partial<BookingDraft> = { ...readTyped(from, TEXTS), addOns, hold: readHeld(from.hold) };
+  return typeof owner === "string" ? { owner, typed } : { typed };
+}
+
+/** As it is stored: with the mark of the last log-out, so that what somebody typed before it counts no more. */
+const shared = createShared<unknown>("bookingDraft", (stored) => stored);
+let seen: { stored: unknown; draft: Draft<BookingDraft> | undefined } = { stored: undefined, draft: undefined };
+
+/** The draft of the wizard: shared by all tabs, outliving them, forgotten when the person logs out in any (DECISIONS: `bookingDraft`). */
+export const bookingDraftStore: Store<Draft<BookingDraft> | undefined> = {
+  initial: undefined,
+  get() {
+    const stored = shared.get();
+    // The same object for the same text, as readers of a store must have it.
+    if (stored !== seen.stored) seen = { stored, draft: readBookingDraft(ofPersonal(stored)) };
+    return seen.draft;
+  },
+  set: (draft) => shared.set(draft && asPersonal(draft)),
+  subscribe: shared.subscribe,
+};
+
+export function typeIntoBooking(user: string | undefined, change: Partial<BookingDraft>): void {
+  bookingDraftStore.set(typeInto(bookingDraftStore.get(), user, change));
+}
+
+if (!import.meta.env.SSR) whenLoggedOut(() => bookingDraftStore.set(undefined));

@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { OrderMissing } from "#app/components/account/order-missing.tsx";
+import { DonePage } from "#app/components/wizard/done-page.tsx";
+import { formatRupees } from "#domain/money/rules.ts";
+import { formatDate, formatTime } from "#domain/time/rules.ts";
+import { shopContext } from "#server/context.ts";
+import { optionalActor } from "#server/guards.ts";
+import { PRIVATE } from "#server/http/private.ts";
+import { readBooking, type ReadBooking } from "#server/services/read-booking.ts";
+import type { Route } from "./+types/book-done";
+
+/** Its owner's and an operator's. Everyone else gets a 404 that does not hang on whether it is there. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const actor = await optionalActor(context);
+  const read = await readBooking(shop, { reference: params.reference, actor });
+  const off = shop.identity.kind === "off";
+  const person = actor?.email;
+  if (!read) return data({ booked: undefined, person, off }, { status: 404, headers: PRIVATE });
+  return data({ booked: viewOf(read.booking), person, off }, { headers: PRIVATE });
+}
+
+export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+/** Of a surprise one word, since a tab's title is read over a shoulder. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.booked?.surprise ? "Appointment" : "Your booking · Bokeh" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Everything in words, written on the server. */
+function viewOf({ reference, state, name, email, date, time, location, surprise, total, lines }: ReadBooking) {
+  return {
+    reference, state, surprise,
+    title: lines.map((line) => line.title).join(", "),
+    thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
+    facts: [
+      { label: "Reference", value: reference },
+      { label: "Date", value: formatDate(date) },
+      { label: "Time", value: time ? formatTime(time) : "To be agreed" },
+      { label: "Place", value: location },
+      { label: "Total", value: formatRupees(total) },
+    ],
+    calendar: `/api/bookings/${reference}/calendar.ics`,
+    page: `/account/orders/${reference}`,
+  };
+}
+
+export default function BookDone({ loaderData: { booked, person, off } }: Route.ComponentProps) {
+  return booked ? <DonePage key={booked.reference} booked={booked} person={person} /> : <OrderMissing person={person} off={off} />;
+}

@@ -1,0 +1,58 @@
+import { logInAs } from "./support/booking-form.ts";
+import { expect, test } from "./support/fixtures.ts";
+import { atStep, chooseSlot, evenDay, goOn, goToPayment, pay, summaryOf } from "./support/wizard.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/status of 409 .*\/api\/holds/] });
+
+test("a slot that others take meanwhile is told with free ones beside it; a failed payment can be tried again, a pending one waits", async ({ page, accounts, request }) => {
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  const date = evenDay(40);
+  await page.goto("/book");
+  await logInAs(page, person);
+  await page.getByLabel("Search").fill("candlelight");
+  await page.getByRole("button", { name: /Candlelight Canopy Dinner/ }).click();
+  await atStep(page, 1);
+  await chooseSlot(page, date, "6:00 pm");
+  for (const name of ["Meera", "Ravi"]) {
+    const other = await accounts.signUpAndVerify(accounts.newPerson(name));
+    const held = await request.post("/api/holds", { headers: { Authorization: `Bearer ${await accounts.idTokenOf(other)}` }, data: { date, time: "18:00", productId: "rd001" } });
+    expect(held.status()).toBe(201);
+  }
+  await goOn(page).click();
+  const told = page.getByRole("alert").filter({ hasText: "That time has just been taken" });
+  await expect(told).toContainText("The nearest free ones are below.");
+  await told.getByRole("button").first().click();
+  await expect(page.getByRole("radio", { checked: true, name: /am|pm/ })).toBeVisible();
+  await goToPayment(page);
+
+  await page.getByRole("radio", { name: "Razorpay" }).check();
+  await page.getByLabel("What the pretend gateway answers").selectOption("Failed");
+  await pay(page).click();
+  await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
+  await page.getByLabel("What the pretend gateway answers").selectOption("Pending, without an end");
+  await pay(page).click();
+  await expect(page.getByRole("heading", { name: "Awaiting confirmation" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Please don't pay a second time")).toBeVisible();
+  await expect(pay(page)).toBeHidden();
+});
+
+test("a time that is no longer held is told, everything typed stays, and it can be held again", async ({ page, accounts }) => {
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  await page.clock.install();
+  await page.goto("/book?product=rd001");
+  await logInAs(page, person);
+  await chooseSlot(page, evenDay(50), "3:00 pm");
+  await goOn(page).click();
+  await atStep(page, 2);
+  await page.getByLabel("Address line 1").fill("12 Lajpat Nagar");
+  await page.clock.fastForward("11:00");
+  await expect(summaryOf(page)).toContainText(/Held for you for another [34]:\d\d/);
+  await page.clock.fastForward("05:00");
+  await expect(summaryOf(page)).toContainText("The time is no longer held for you.");
+  await page.getByRole("button", { name: "Hold it again" }).click();
+  await expect(summaryOf(page)).toContainText("3:00 pm is held for you until");
+  await expect(page.getByLabel("Address line 1")).toHaveValue("12 Lajpat Nagar");
+});
