@@ -71,6 +71,7 @@ test("a request from the modal has its page: a change is asked for, then it is c
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(history).toContainText("Cancelled by you on");
   await expect(page.getByRole("button", { name: "Cancel this booking" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Add to calendar" }), "an evening that will not be needs no entry").toBeHidden();
   await expectAccessible(page);
 });
 
