@@ -16,13 +16,16 @@ export type LoginRequest = {
   view?: View | undefined;
   refusal?: { message: string; unverified?: true; emailMissing?: true };
   onSignedIn?: () => void;
-  from?: string;
+  from?: string | undefined;
 };
 
 export const loginPromptStore = createStore<LoginRequest | undefined>(undefined);
 
+/** What somebody leaves by going elsewhere: a guarded page stands for all below it, as the steps of the wizard do. */
+export const placeOf = ({ page }: LoginRequest, pathname: string) => (page ? pathname.split("/")[1] : pathname);
+
 export function openLoginPrompt(request: LoginRequest = {}): void {
-  loginPromptStore.set({ ...request, from: location.pathname });
+  loginPromptStore.set({ ...request, from: placeOf(request, location.pathname) });
 }
 
 /** The account modal: of whoever is signed in their account, of everybody else the login; or the view that is asked for. */

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { Toaster } from "#app/components/ui/toaster.tsx";
 import { takeReturn } from "#app/lib/auth/returning.ts";
-import { closeLoginPrompt, type LoginRequest, loginPromptStore } from "#app/lib/login-request.ts";
+import { closeLoginPrompt, type LoginRequest, loginPromptStore, placeOf } from "#app/lib/login-request.ts";
 import { loadSession, sessionStore, watchOtherTabs } from "#app/lib/session.ts";
 import { watchHashLinks } from "#app/lib/smooth-scroll.ts";
 import { useStore } from "#app/lib/store.ts";
@@ -42,7 +42,7 @@ function LoginPrompt() {
   const { pathname } = useLocation();
   const [Modal, setModal] = useState<ComponentType<{ request: LoginRequest }>>();
   // Whoever goes to another page, by Back as well, has given up what was waiting for the login on this one.
-  const left = request?.from !== undefined && request.from !== pathname;
+  const left = request?.from !== undefined && request.from !== placeOf(request, pathname);
   useEffect(() => {
     if (left) return closeLoginPrompt();
     if (!request || Modal) return;
