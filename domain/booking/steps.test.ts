@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { after, before, isStep, numberOf, pathOf, STEPS, stepToOpen } from "./steps.ts";
+import { isStep, numberOf, pathAfter, pathBefore, pathOf, STEPS, stepToOpen } from "./steps.ts";
 
 describe("the wizard's steps", () => {
   it("follow each other, with an end on both sides", () => {
-    expect(STEPS.map((step) => [numberOf(step), before(step), after(step), pathOf(step)])).toEqual([
-      [1, undefined, "location", "/book/time"],
-      [2, "time", "add-ons", "/book/location"],
-      [3, "location", "payment", "/book/add-ons"],
-      [4, "add-ons", undefined, "/book/payment"],
+    expect(STEPS.map((step) => [numberOf(step), pathBefore(step), pathOf(step), pathAfter(step)])).toEqual([
+      [1, undefined, "/book/time", "/book/location"],
+      [2, "/book/time", "/book/location", "/book/add-ons"],
+      [3, "/book/location", "/book/add-ons", "/book/payment"],
+      [4, "/book/add-ons", "/book/payment", "/book/payment"],
     ]);
     expect([isStep("payment"), isStep("Payment"), isStep(undefined)]).toEqual([true, false, false]);
   });

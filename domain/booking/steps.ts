@@ -10,8 +10,12 @@ export const isStep = (value: string | undefined): value is Step => STEPS.some((
 /** From 1, for 'Step N of 4'. */
 export const numberOf = (step: Step): number => STEPS.indexOf(step) + 1;
 export const pathOf = (step: Step): string => `/book/${step}`;
-export const before = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) - 1];
-export const after = (step: Step): Step | undefined => STEPS[STEPS.indexOf(step) + 1];
+/** Where Back leads, which the first step has not; and where going on leads, which for the last is itself. */
+export function pathBefore(step: Step): string | undefined {
+  const before = STEPS[STEPS.indexOf(step) - 1];
+  return before && pathOf(before);
+}
+export const pathAfter = (step: Step): string => pathOf(STEPS[STEPS.indexOf(step) + 1] ?? step);
 
 /**
  * The step that opens where one is asked for: that one, or the first unfinished one before it. Without a service the wizard is at its

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { before, pathOf, type Step } from "#domain/booking/steps.ts";
+import { pathBefore, type Step } from "#domain/booking/steps.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import styles from "./wizard.module.css";
 
@@ -17,10 +17,10 @@ type Props = {
 /** Back, what it comes to, and on: at the bottom edge of a phone always in reach. */
 export function Actions({ step, total, label, next, unready = false }: Props) {
   const navigate = useNavigate();
-  const back = before(step);
+  const back = pathBefore(step);
   return (
     <div className={styles.actions}>
-      {back && <Button tone="quiet" onClick={() => void navigate(pathOf(back))}>Back</Button>}
+      {back && <Button tone="quiet" onClick={() => void navigate(back)}>Back</Button>}
       <p className={styles.barTotal}><span>Total</span><strong>{formatRupees(total)}</strong></p>
       <p className={styles.next}>{next}</p>
       <Button type="submit" aria-disabled={unready}>{label}</Button>

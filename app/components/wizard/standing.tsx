@@ -73,7 +73,7 @@ export function Standing({ id, children }: { id: string; children: ReactNode }) 
         <h2 id="standing-title" tabIndex={-1}>{pending ? "Awaiting confirmation" : payment.state === "failed" ? "Payment failed" : "Not paid yet"}</h2>
         <p role="status">
           {pending && `Your bank has not answered yet. Please don't pay a second time: booking ${booking.reference} is confirmed as soon as it does, and we write to you. You may leave this page.`}
-          {payment.state === "failed" && "Nothing has been charged. Your time is still held; try again or choose another way to pay."}
+          {payment.state === "failed" && "Nothing has been charged. Try again, or choose another way to pay."}
           {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}. Nothing has been charged.`}
         </p>
         {!pending && begun && <Handover begun={begun} />}

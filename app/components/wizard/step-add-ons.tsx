@@ -5,7 +5,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { clampQuantity } from "#domain/cart/lines.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { pathOf } from "#domain/booking/steps.ts";
+import { pathAfter } from "#domain/booking/steps.ts";
 import { allowedAddOns } from "#domain/pricing/rules.ts";
 import { Actions } from "./actions.tsx";
 import type { Chosen } from "./use-wizard.ts";
@@ -24,8 +24,8 @@ export function StepAddOns({ wizard, ownDocument }: { wizard: Chosen; ownDocumen
     event.preventDefault();
     const [opened] = performance.getEntriesByType("navigation");
     const here = opened && new URL(opened.name).pathname.startsWith("/book");
-    if (ownDocument && !here) location.assign(pathOf("payment"));
-    else void navigate(pathOf("payment"));
+    if (ownDocument && !here) location.assign(pathAfter("add-ons"));
+    else void navigate(pathAfter("add-ons"));
   };
   return (
     <form className={form.form} noValidate onSubmit={onSubmit} aria-labelledby="add-ons-title">

@@ -4,7 +4,7 @@ import { email } from "#catalogue/shop.json";
 import { TextField } from "#app/components/ui/field.tsx";
 import { useFieldErrors } from "#app/lib/use-sending.ts";
 import { districtOf, normalisePincode, stateOf } from "#domain/area/pincodes.ts";
-import { pathOf } from "#domain/booking/steps.ts";
+import { pathAfter } from "#domain/booking/steps.ts";
 import { ADDRESS_LINE_MAX, CITY_MAX } from "#domain/booking/wizard.ts";
 import { asciiDigits } from "#domain/contact/rules.ts";
 import { Actions } from "./actions.tsx";
@@ -33,7 +33,7 @@ export function StepPlace({ wizard, whatsapp }: { wizard: Chosen; whatsapp: stri
     event.preventDefault();
     const wrong = wrongIn(wizard, PLACE_FIELDS);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
-    void navigate(pathOf("add-ons"));
+    void navigate(pathAfter("location"));
   };
   const bind = (name: Name) => ({ name, value: values[name], error: errors[name], onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) });
   return (

@@ -10,7 +10,7 @@ import { showToast } from "#app/lib/toast.ts";
 import { bookableDays } from "#domain/booking/days.ts";
 import { clampGuests } from "#domain/booking/guests.ts";
 import { GUESTS_MIN } from "#domain/booking/rules.ts";
-import { pathOf } from "#domain/booking/steps.ts";
+import { pathAfter } from "#domain/booking/steps.ts";
 import { WIZARD_GUESTS_MAX } from "#domain/booking/wizard.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatDate, formatTime, isCalendarDate } from "#domain/time/rules.ts";
@@ -30,10 +30,14 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
   const { values, service, price, progress, type } = wizard;
   const navigate = useNavigate();
   const [days] = useState(() => bookableDays(shopNow()));
-  const goOn = () => void navigate(pathOf("location"));
+  const goOn = () => void navigate(pathAfter("time"));
   const { busy, again: hold } = useHolding(wizard, goOn);
   const { availability, check, checkDay } = useSlots(service.id, values);
-  const takeDate = (date: string) => date !== values.date && type({ date, time: "" });
+  const takeDate = (date: string) => {
+    if (date === values.date) return;
+    lostSlotStore.set(undefined);
+    type({ date, time: "" });
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!values.date) return showToast({ title: PICK_A_DATE, tone: "failed" });

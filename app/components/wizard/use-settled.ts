@@ -15,7 +15,7 @@ export function useSettled() {
       showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
       void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed: true } });
     } else if (payment.state === "failed" && news) {
-      showToast({ title: "Payment failed", description: "Nothing has been charged. Your time is still held; try again or choose another way to pay.", tone: "failed" });
+      showToast({ title: "Payment failed", description: "Nothing has been charged. Try again, or choose another way to pay.", tone: "failed" });
     }
   };
 }
