@@ -25,7 +25,6 @@ type Props = { services: readonly Service[]; methods: readonly Offered[]; whatsa
  * typed stays. A payment that was begun has its own address, which opens also where nothing of the draft is known.
  */
 export function WizardPage({ services, methods, whatsapp, asked }: Props) {
-  usePageLogin();
   const wizard = useWizard(services);
   const [search] = useSearchParams();
   const entered = useEntering(wizard, services, search);
@@ -34,6 +33,7 @@ export function WizardPage({ services, methods, whatsapp, asked }: Props) {
   const chosen = wizard.service && wizard.line ? { ...wizard, service: wizard.service, line: wizard.line } : undefined;
   const ready = wizard.hydrated && entered;
   const elsewhere = ready && payment === null && asked !== (chosen ? step : undefined);
+  usePageLogin(ready && !elsewhere);
   if (elsewhere) return <Navigate to={chosen ? pathOf(step) : "/book"} replace />;
   const body = chosen && (payment === null || step === "payment") && (
     <div className={styles.columns}>
