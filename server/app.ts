@@ -20,7 +20,7 @@ import { webhooks } from "./api/webhooks.ts";
 import { LARGEST_BODY, LARGEST_CART, LARGEST_WEBHOOK } from "./http/body-sizes.ts";
 import { canonicalAddress } from "./http/canonical.ts";
 import { problem } from "./http/problem.ts";
-import { LIMITS, type Limits } from "./http/rate-limit.ts";
+import { countMisses, LIMITS, type Limits } from "./http/rate-limit.ts";
 import { refuseOdd } from "./http/refuse-odd.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -28,6 +28,7 @@ import { staticFiles } from "./http/static.ts";
 import { stripHeaders } from "./http/strip-headers.ts";
 import { wrongMethod } from "./http/wrong-method.ts";
 import { errorFacts } from "./log.ts";
+import { isPrivatePage } from "./pages.ts";
 import type { Shop } from "./shop.ts";
 
 /** The pages: how one is rendered, and the first parts of their addresses as they are written. */
@@ -72,6 +73,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));
   app.use("*", canonicalAddress(pages.names));
+  app.use("*", countMisses(shop, limits.pageMissesPerAddress, isPrivatePage));
   // No page takes anything but a look; what changes something is an endpoint.
   app.on(["GET", "HEAD"], "*", (c) => pages.render(c.req.raw, shop));
   app.all("*", wrongMethod("GET", "HEAD"));

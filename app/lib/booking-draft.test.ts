@@ -7,5 +7,6 @@ it("reads back what was typed, and of a damaged draft the good parts", () => {
   const typed = { productId: "rd001", date: "2027-03-06", surprise: true as const, addOns: [{ id: "violin", qty: 2 }], hold: HOLD };
   expect(readBookingDraft({ owner: "asha", typed })).toEqual({ owner: "asha", typed });
   expect(readBookingDraft({ typed: { productId: 7, guests: "3", surprise: "yes", total: 1, addOns: [{ id: "violin", qty: 0 }, { id: "<b>", qty: 1 }, null], hold: { ...HOLD, time: 18 } } })).toEqual({ typed: { guests: "3", addOns: [], hold: null } });
+  expect(readBookingDraft({ typed: { date: "2027-02-31", guests: "3" } }), "a link may have brought it").toEqual({ typed: { guests: "3", addOns: [], hold: null } });
   for (const damaged of [undefined, null, "x", [], {}, { typed: 7 }]) expect(readBookingDraft(damaged)).toBeUndefined();
 });

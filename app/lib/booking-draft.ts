@@ -1,5 +1,6 @@
 import { NO_SURPRISE, type Surprise } from "#app/components/booking/surprise.ts";
 import { isId, isRecord } from "#domain/stored/read-list.ts";
+import { isCalendarDate } from "#domain/time/rules.ts";
 import { createShared } from "./kept.ts";
 import { type Draft, readTyped, typeInto } from "./typed-draft.ts";
 import { asPersonal, ofPersonal, whenLoggedOut } from "./personal.ts";
@@ -32,7 +33,8 @@ export function readBookingDraft(stored: unknown): Draft<BookingDraft> | undefin
   const { typed: from, owner } = stored;
   const chosen = Array.isArray(from.addOns) ? (from.addOns as unknown[]) : [];
   const addOns = chosen.flatMap((each) => (isRecord(each) && isId(each.id) && Number.isInteger(each.qty) && Number(each.qty) > 0 ? [{ id: each.id, qty: Number(each.qty) }] : []));
-  const typed: Partial<BookingDraft> = { ...readTyped(from, TEXTS), addOns, hold: readHeld(from.hold) };
+  const { date, ...texts } = readTyped(from, TEXTS);
+  const typed: Partial<BookingDraft> = { ...texts, ...(date !== undefined && isCalendarDate(date) && { date }), addOns, hold: readHeld(from.hold) };
   return typeof owner === "string" ? { owner, typed } : { typed };
 }
 

@@ -43,6 +43,8 @@ export function payments(engine: Engine): Migration {
       // One payment at a gateway pays for one booking (CASES PT-04).
       await db.schema.createIndex("paymentsByOrder").unique().on("payments").columns(["gateway", "gatewayOrder"]).execute();
       await db.schema.createIndex("paymentsByPayment").unique().on("payments").columns(["gateway", "gatewayPayment"]).execute();
+      // And a UTR for one, whether the wizard began it or the desk alone has seen it.
+      await sql`create unique index ${sql.ref("paymentsByUtr")} on ${sql.ref("payments")} (${sql.ref("gatewayPayment")}) where gateway in ('upi', 'desk')`.execute(db);
       await db.schema.createIndex("paymentsToAsk").on("payments").column("askAt").execute();
 
       await db.schema.createTable("paymentEvents")

@@ -173,7 +173,7 @@ describe("the terms of service", () => {
 });
 
 describe("what goes back of what was paid", () => {
-  it.each([[16_427, 16_427, 0, 16_427], [16_427, 8214, 0, 8214], [5000, 8214, 0, 2500], [0, 16_427, 0, 0], [16_427, 24_640, 8213, 16_427], [16_427, 0, 0, 0]])("is, of ₹%i paid and ₹%i coming back with ₹%i on top, ₹%i", (paid, refund, onTop, back) => {
+  it.each([[16_427, 16_427, 0, 16_427], [16_427, 8214, 0, 8214], [5000, 8214, 0, 2500], [0, 16_427, 0, 0], [16_427, 24_640, 8213, 16_427], [16_427, 0, 0, 0], [32_854, 8214, 0, 24_641], [32_854, 0, 0, 16_427]])("is, of ₹%i paid and ₹%i coming back with ₹%i on top, ₹%i", (paid, refund, onTop, back) => {
     expect(backOf(paid, { refund, onTop }, 16_427)).toBe(back);
   });
 });

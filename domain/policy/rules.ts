@@ -71,9 +71,10 @@ function shareOf(state: BookingState, hoursLeft: number, { full, half }: PolicyH
 }
 
 /**
- * What of the rupees that were paid goes back the way they came, in the proportion of the price that comes back. What the shop owes on
- * top of the price can't go that way, since nobody has paid it.
+ * What of the rupees that were paid goes back the way they came: of the price in the proportion that comes back, and all that was paid
+ * beyond the price. What the shop owes on top of the price can't go that way, since nobody has paid it.
  */
 export function backOf(paid: number, { refund, onTop }: { refund: number; onTop: number }, total: number): number {
-  return total === 0 ? 0 : Math.min(paid, Math.round((paid * (refund - onTop)) / total));
+  const [price, beyond] = [Math.min(paid, total), Math.max(0, paid - total)];
+  return beyond + (total === 0 ? 0 : Math.min(price, Math.round((price * (refund - onTop)) / total)));
 }

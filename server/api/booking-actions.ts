@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { actorOf, requireUser } from "#server/http/actor.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { problem } from "#server/http/problem.ts";
-import { addressOf, type Limits, makeLimiter, perPerson, tooMany } from "#server/http/rate-limit.ts";
+import { countMisses, type Limits, makeLimiter, perPerson } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { askChange } from "#server/services/ask-change.ts";
@@ -20,15 +20,9 @@ const CHANGE = "/api/bookings/:reference/change";
 /** What can be done with one booking by its reference: taken into a calendar, cancelled, moved to another slot, asked to be changed. */
 export function bookingActions(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
-  const missed = makeLimiter(limits.missesPerAddress, shop.clock);
   const knock = makeLimiter(limits.changesPerPerson, shop.clock);
 
-  // Guesses are counted, answers are not: a calendar may look as often as it likes.
-  app.use("/api/bookings/:reference/*", async (c, next) => {
-    await next();
-    const wait = c.res.status === 401 || c.res.status === 404 ? missed(addressOf(c, shop.env.trustProxy)) : undefined;
-    if (wait !== undefined) c.res = tooMany(c, wait);
-  });
+  app.use("/api/bookings/:reference/*", countMisses(shop, limits.missesPerAddress));
 
   app.get(CALENDAR, async (c) => {
     const file = await bookingCalendar(shop, { reference: c.req.param("reference"), actor: await actorOf(shop, c.req.raw), key: c.req.query("key") ?? null });

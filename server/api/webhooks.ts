@@ -17,9 +17,13 @@ export function webhooks(shop: Shop, limits: Limits): Hono {
   const forged = makeLimiter(limits.missesPerAddress, shop.clock);
 
   app.post(WEBHOOK, async (c) => {
+    // Whoever sends forged ones is not listened to for a while: a gateway may have to be asked whether each is its own.
+    const address = addressOf(c, shop.env.trustProxy);
+    const barred = forged(address, "look");
+    if (barred !== undefined) return tooMany(c, barred);
     const taken = await takeWebhook(shop, c.req.param("gateway"), new Uint8Array(await c.req.arrayBuffer()), c.req.raw.headers);
     if (taken === "taken") return c.json({ received: true }, 200, PRIVATE);
-    const wait = forged(addressOf(c, shop.env.trustProxy));
+    const wait = forged(address);
     if (wait !== undefined) return tooMany(c, wait);
     return taken === "forged" ? problem(c, { status: 400, title: "The signature is not good" }) : problem(c, { status: 404, title: "No such address" });
   });

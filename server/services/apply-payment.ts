@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "#db/client.ts";
 import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts";
+import type { Attention } from "#domain/payment/states.ts";
 import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
 import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
@@ -29,17 +30,30 @@ export async function takeNews(shop: Shop, paymentId: string, news: readonly Gat
 /** The same inside a transaction that has locked booking and payment. */
 export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly GatewayEvent[]; from: From }): Promise<void> {
   let [current, paid] = [payment, pays(factsOf(payment))];
+  /** What must be heard though a graver reason stands already. */
+  const alarms: Attention[] = [];
   for (const item of news) {
     const event = await eventOf(tx, current, item, from);
+    const { attention } = current;
     if (event) current = await writeStep(tx, current, event, from);
+    if (event?.kind === "attention" && current.attention === attention && !(event.reason === "disputed" && attention === "disputed")) {
+      await writeAlarm(tx, current, event.reason, from);
+      alarms.push(event.reason);
+    }
     if (!paid && pays(factsOf(current))) {
       paid = true;
       const trouble = await settleBooking(tx, { booking, payment: current, now: from.now });
       if (trouble) current = await writeStep(tx, current, { kind: "attention", reason: trouble }, from);
     }
   }
-  await tellOfPayment(shop, tx, { booking, before: payment, after: current, now: from.now });
+  await tellOfPayment(shop, tx, { booking, before: payment, after: current, alarms, now: from.now });
   await paperPayment(shop, tx, { before: payment, after: current });
+}
+
+const FAILED_LATER = "failed after it had gone through";
+
+async function writeAlarm(tx: Tx, { id, state }: LockedPayment, reason: Attention, { actor, now }: From): Promise<void> {
+  await tx.insertInto("paymentHistory").values({ paymentId: id, at: now.toISOString(), actor, fromState: state, toState: state, event: "attention", note: reason }).execute();
 }
 
 /** A refund becomes a row, its own where the shop has asked for it, and the payment learns what has gone back so far. */
@@ -49,7 +63,12 @@ async function eventOf(tx: Tx, { id }: LockedPayment, item: GatewayEvent, from: 
   const now = from.now.toISOString();
   const rows = await tx.selectFrom("refunds").selectAll().where("paymentId", "=", id).execute();
   const known = rows.find(({ gatewayRefund }) => gatewayRefund === item.refund) ?? rows.find((row) => row.id === item.key);
-  if (known?.state === "processed") return undefined;
+  // A refund that had gone through may come back days later; its sum stays counted, and people must look.
+  if (known && known.state === "processed" && item.state === "failed" && known.reason !== FAILED_LATER) {
+    await tx.updateTable("refunds").set({ reason: FAILED_LATER, updatedAt: now }).where("id", "=", known.id).execute();
+    return { kind: "attention", reason: "refund-failed" };
+  }
+  if (known?.state === "processed" || (known?.state === "failed" && item.state === "failed")) return undefined;
   // Sent off at the gateway's own desk.
   if (!known) await tx.insertInto("refunds").values({ id: `${id}:${item.refund}`, paymentId: id, minor: item.minor, state: item.state, actor: from.actor, gatewayRefund: item.refund, createdAt: now, updatedAt: now }).execute();
   else await tx.updateTable("refunds").set({ state: item.state, gatewayRefund: item.refund, askAt: null, leasedUntil: null, updatedAt: now }).where("id", "=", known.id).execute();

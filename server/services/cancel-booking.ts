@@ -78,10 +78,11 @@ async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figur
     if (!moved) return false;
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
     await queueMails(tx, shop, mails, now);
+    // Crews before papers: what takes several locks takes them in one order.
+    await freeClaim(tx, { bookingId: id });
     const locked = await lockBooking(tx, id);
     const back = locked ? backOf(await paidRupees(tx, id), figure, total) : 0;
     if (locked && back > 0) await askRefund(shop, tx, locked, back, { actor: actor.userId, reason: "cancelled", now: new Date(now) });
-    await freeClaim(tx, { bookingId: id });
     return true;
   });
 }

@@ -56,6 +56,7 @@ export async function recordPayment(shop: Shop, actor: Actor, reference: string,
       const payment = await lockPayment(tx, id);
       if (!payment) return NO_BOOKING;
       const name = read.output.method === "upi" ? read.output.utr : `cash-${id}`;
+      if (await isKnownUtr(tx, name)) return KNOWN_UTR;
       await applyNews(shop, tx, { booking, payment, news: [{ kind: "captured", payment: name, money: paiseOf(rupees) }], from: { actor: actor.userId, now } });
       const { state } = await tx.selectFrom("bookings").select("state").where("id", "=", booking.id).executeTakeFirstOrThrow();
       return { status: 201, body: { reference: booking.reference, state, payment: id, amount: rupees } };
@@ -65,6 +66,11 @@ export async function recordPayment(shop: Shop, actor: Actor, reference: string,
     if (isUniqueViolation(error)) return refuse(KNOWN_UTR);
     throw error;
   }
+}
+
+/** Whether it has paid already: for a payment that the wizard began, or for one that the desk recorded. */
+async function isKnownUtr(tx: Tx, utr: string): Promise<boolean> {
+  return (await tx.selectFrom("payments").select("id").where("gateway", "in", ["upi", "desk"]).where("gatewayPayment", "=", utr).executeTakeFirst()) !== undefined;
 }
 
 async function begun(tx: Tx, { id }: LockedBooking, rupees: number): Promise<string | undefined> {

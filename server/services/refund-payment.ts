@@ -15,7 +15,7 @@ type Asked = { actor: string; reason: string | null; now: Date };
 /** A locked payment with how many whole rupees of it can still go back. */
 type Refundable = { payment: LockedPayment; givenBack: number; left: number };
 
-/** The payments of a locked booking that something can go back of, the oldest first. */
+/** The payments of a locked booking that something can go back of: flagged ones first, then the oldest. */
 async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
   const rows = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).orderBy("createdAt").orderBy("id").execute();
   const found: Refundable[] = [];
@@ -28,7 +28,8 @@ async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
     const left = payment.attention === "wrong-currency" ? 0 : refundableRupees({ ...moneyOf(payment), givenBack });
     if (left > 0) found.push({ payment, givenBack, left });
   }
-  return found;
+  // What was paid by mistake goes back first, and the payment that stands for the price last.
+  return found.sort((a, b) => Number(b.payment.attention !== null) - Number(a.payment.attention !== null));
 }
 
 /** Whole rupees that were paid for a booking and have not gone back. */

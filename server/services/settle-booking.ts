@@ -70,8 +70,11 @@ export async function bookingNeed(tx: Tx, id: string): Promise<CrewNeed> {
   return needOf(rows);
 }
 
-/** The payment of a locked booking that came when no crew was free any more, and pays for all of it. */
+/** The payment of a locked booking that came when no crew was free any more, pays for all of it, and is not on its way back. */
 export async function lateMoney(tx: Tx, { id, total }: LockedBooking): Promise<LockedPayment | undefined> {
   const rows = await tx.selectFrom("payments").selectAll().where("bookingId", "=", id).where("attention", "=", "no-crew").execute();
-  return rows.map(paymentRow).find((row) => pays(factsOf(row)) && row.amount === total && row.refundedMinor === 0);
+  const late = rows.map(paymentRow).find((row) => pays(factsOf(row)) && row.amount === total && row.refundedMinor === 0);
+  if (!late) return undefined;
+  const goingBack = await tx.selectFrom("refunds").select("id").where("paymentId", "=", late.id).where("state", "!=", "failed").executeTakeFirst();
+  return goingBack ? undefined : late;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { formatMoney, pays } from "#domain/payment/rules.ts";
+import type { Attention } from "#domain/payment/states.ts";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
 import type { Mail } from "#server/mail/mail.ts";
@@ -10,11 +11,12 @@ import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";
 
-type Change = { booking: LockedBooking; before: LockedPayment; after: LockedPayment; now: Date };
+/** `alarms` are reasons to look that came beside a graver one. */
+type Change = { booking: LockedBooking; before: LockedPayment; after: LockedPayment; alarms: readonly Attention[]; now: Date };
 
 /** Queues what shopper and merchant must learn of a payment's news, once: by what it was before and is after. */
-export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, after, now }: Change): Promise<void> {
-  if (before === after) return;
+export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, after, alarms, now }: Change): Promise<void> {
+  if (before === after && alarms.length === 0) return;
   const booking = await lockBooking(tx, was.id);
   if (!booking) return;
   const told = await toldIn(tx, booking);
@@ -34,7 +36,7 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   } else if (newlyPaid && !reason) {
     mails.push(...forShopper((to) => receivedMail(told, { ...to, paid })));
   }
-  if (reason) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason })), ...forShop((to) => attentionMailForShop(told, { ...to, reason, paid })));
+  for (const each of [...(reason ? [reason] : []), ...alarms]) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
   if (before.state === "authorized" && after.state === "failed") mails.push(...forShopper((to) => paymentFailedMail(told, to)));
   const back = after.refundedMinor - before.refundedMinor;
   if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, back: formatMoney({ minor: back, currency: after.currency }) })));

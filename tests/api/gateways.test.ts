@@ -3,6 +3,7 @@ import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { paypalRig } from "#tests/support/gateways/paypal.ts";
 import { stripeRig } from "#tests/support/gateways/stripe.ts";
 import { upiRig } from "#tests/support/gateways/upi.ts";
+import { insertOrder } from "#tests/support/orders.ts";
 import { openTestShop, type TestShop } from "#tests/support/shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
@@ -124,6 +125,9 @@ describeOnEachEngine("paying by Stripe, PayPal and UPI", (database) => {
     for (const utr of ["12345678901", "1234567890123", "12345678901x"]) expect((await atDesk(payment, "payments", { method: "upi", amount: 7499, utr })).status).toBe(422);
     expect((await atDesk(payment, "payments", { method: "upi", amount: 7499, utr: "423456789012" })).status).toBe(201);
     expect([await endOf(payment), (await wizard.payment(payment.id)).gatewayPayment]).toEqual([["captured", "INR", 749_900, 749_900, "confirmed", "for good"], "423456789012"]);
+    const other = await insertOrder(test.shop.database.db, { state: "confirmed" });
+    const again = await atDesk(other, "payments", { method: "upi", amount: 7499, utr: "423456789012" });
+    expect([again.status, await again.json()], "one UTR pays for one booking").toMatchObject([409, { code: "known-utr" }]);
     expect((await atDesk(payment, "refunds", { amount: 7499 })).status).toBe(201);
     expect(await wizard.payment(payment.id)).toMatchObject({ state: "refunded", refundedMinor: 749_900 });
   });

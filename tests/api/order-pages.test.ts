@@ -197,11 +197,18 @@ describeOnEachEngine("the pages of orders", (database) => {
     });
 
     it("limits guesses, and not those who know", async () => {
-      const strict = await openTestShop(database, { pages: accountPages, limits: { missesPerAddress: { count: 3, seconds: 600 } } });
+      const strict = await openTestShop(database, { pages: accountPages, limits: { missesPerAddress: { count: 3, seconds: 600 }, pageMissesPerAddress: { count: 3, seconds: 600 } } });
       const order = await insert();
       const ask = async (reference: string, uid?: string) => (await strict.send(`/api/bookings/${reference}/calendar.ics`, uid ? { uid } : {})).status;
       expect([await ask("BK-33333333"), await ask("BK-33333334"), await ask(order.reference), await ask("BK-33333336")]).toEqual([404, 404, 404, 429]);
       expect(await ask(order.reference, "asha")).toBe(200);
+
+      const open = async (path: string, uid?: string) => (await strict.send(path, uid ? { uid } : {})).status;
+      const pages = ["/account/orders/BK-33333333", "/account/orders/BK-33333334", `/account/orders/${order.reference}`, "/account/orders/BK-33333336"];
+      const seen = [];
+      for (const path of pages) seen.push(await open(path));
+      expect(seen).toEqual([404, 404, 404, 429]);
+      expect(await open(`/account/orders/${order.reference}`, "asha")).toBe(200);
       await strict.close();
     });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Rig, Told } from "#tests/support/gateways/rig.ts";
+import { takeNews } from "#server/services/apply-payment.ts";
 import { openTestShop, type TestShop } from "#tests/support/shop.ts";
 import { SLOT, wizardOf } from "#tests/support/wizard.ts";
 
@@ -199,6 +200,19 @@ describeOnEachEngine("what a gateway tells", (database) => {
     test.setNow(later(6 * 60));
     for (const [index, payment] of [first, second].entries()) await tell("captured", { ...payment, payment: attempts[index]?.payment ?? "" });
     expect([await endOf(first), (await endOf(second)).slice(0, 5)]).toEqual([PAID, ["captured", 749_900, 0, "no-crew", "awaiting-payment"]]);
+
+    // What goes wrong beside a graver reason is heard all the same, once each.
+    const { id } = second;
+    const alarms = async () => (await wizard.mails()).filter(({ to, subject }) => to === "desk@example.com" && subject.startsWith("Payment needs attention")).length;
+    const before = await alarms();
+    const refund = { kind: "refund", refund: "rfnd_x", key: "", minor: 749_900 } as const;
+    for (const state of ["failed", "failed"] as const) await takeNews(test.shop, id, [{ ...refund, state }], { actor: "gateway", now: test.shop.clock.now() });
+    expect([await alarms() - before, (await wizard.payment(id)).attention]).toEqual([1, "no-crew"]);
+    await takeNews(test.shop, id, [{ ...refund, refund: "rfnd_y", state: "processed" }], { actor: "gateway", now: test.shop.clock.now() });
+    for (const state of ["failed", "failed"] as const) await takeNews(test.shop, id, [{ ...refund, refund: "rfnd_y", state }], { actor: "gateway", now: test.shop.clock.now() });
+    expect(await alarms() - before).toBe(2);
+    const noted = await test.shop.database.db.selectFrom("paymentHistory").select("note").where("paymentId", "=", id).where("event", "=", "attention").where("note", "=", "refund-failed").execute();
+    expect(noted).toHaveLength(2);
   });
 
   it("counts what the gateway's own desk gives back, in parts and whole, once a message", async () => {
