@@ -1,5 +1,5 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { createPath, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation } from "react-router";
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPath, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { Footer } from "./components/layout/footer.tsx";
@@ -8,7 +8,7 @@ import { Navbar } from "./components/layout/navbar.tsx";
 import displayFont from "./fonts/fraunces-latin.woff2?url";
 import { STAND_IN_FOR_BLOCKED } from "./lib/blocked-storage.ts";
 import { KEEP_EARLY_PRESS } from "./lib/early-press.ts";
-import { keepWanted } from "./lib/lead-on.ts";
+import { keepFollowed, keepWanted } from "./lib/lead-on.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -63,9 +63,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** What is done besides showing a page begins when the page is there. On a broken connection it begins when that is back. */
 function ShopLife() {
-  useLayoutEffect(() => window.alive?.(), []);
+  useLayoutEffect(() => {
+    addEventListener("click", keepFollowed, true);
+    window.alive?.();
+    return () => removeEventListener("click", keepFollowed, true);
+  }, []);
   const { location: next } = useNavigation();
-  useEffect(() => keepWanted(next && createPath(next)), [next]);
+  const { key } = useLocation();
+  const here = useRef(key);
+  useEffect(() => {
+    if (next) keepWanted(createPath(next));
+    else if (here.current !== key) keepWanted(undefined);
+    here.current = key;
+  }, [next, key]);
   const [Life, setLife] = useState<ComponentType>();
   useEffect(() => {
     const begin = () => void import("./components/layout/shop-life.tsx").then((part) => setLife(() => part.ShopLife), () => addEventListener("online", begin, { once: true }));

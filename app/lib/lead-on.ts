@@ -1,3 +1,5 @@
+import { isPlain } from "./plain-click.ts";
+
 /**
  * After a release an open page may ask for a script that is no longer there; React Router then loads the page anew, the
  * one that was open. So the address that was wanted is kept while a navigation runs, and the new load goes on to it, once.
@@ -12,6 +14,12 @@ export function keepWanted(address: string | undefined): void {
   } catch {
     // A browser that keeps nothing shows the old page again.
   }
+}
+
+/** Called with every click: the script of the page that a link leads to may be missed before the page has drawn anything of going there. */
+export function keepFollowed(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+  if (link && isPlain(event) && link.origin === location.origin && !link.target && !link.download) keepWanted(link.href.slice(link.origin.length));
 }
 
 /** Called as the page starts. */

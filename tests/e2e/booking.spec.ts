@@ -177,6 +177,10 @@ test.describe("signed in", () => {
     page.on("request", (request) => void (request.url().endsWith("/api/bookings") && posted.push(request.url())));
     await modal.getByRole("button", { name: "Send Booking Request" }).click();
     await logInAs(page, other);
+    await expect(modal.getByLabel("Full Name")).toHaveValue(other.name);
+    await expect(modal.getByLabel("Special Requests or Notes"), "nor shown to them").toHaveValue("");
+    await modal.getByLabel("Preferred Date").fill(inAMonth());
+    await modal.getByRole("button", { name: "Send Booking Request" }).click();
     await expect(page.getByText("Submission failed")).toBeVisible();
     expect(posted, "it is looked at first").toEqual([]);
     await modal.getByRole("button", { name: "Send Booking Request" }).click();
