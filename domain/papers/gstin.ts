@@ -22,6 +22,12 @@ export function gstState(code: string): GstState | undefined {
   return name === undefined ? undefined : { code, name };
 }
 
+/** The state of a name as it is written in an address; undefined for one that the tax names otherwise. */
+export function gstStateNamed(name: string): GstState | undefined {
+  const code = Object.keys(NAMES).find((each) => NAMES[each] === name);
+  return code === undefined ? undefined : { code, name };
+}
+
 /** What the state's half of the tax is called where it is supplied. */
 export function stateTaxName({ code }: GstState): "SGST" | "UTGST" {
   return UTGST.has(code) ? "UTGST" : "SGST";

@@ -1,6 +1,6 @@
-import { districtOf } from "#domain/area/pincodes.ts";
-import type { City } from "#domain/catalogue/types.ts";
-import { type GstState, gstState, stateOfGstin } from "./gstin.ts";
+import { districtOf, stateOf } from "#domain/area/pincodes.ts";
+import { CITIES } from "#domain/catalogue/types.ts";
+import { type GstState, gstState, gstStateNamed, stateOfGstin } from "./gstin.ts";
 
 /** Whole paise. CGST and SGST within the seller's state, IGST beyond it; what does not apply is 0. Together they are the price. */
 export type Tax = { taxable: number; cgst: number; sgst: number; igst: number };
@@ -45,14 +45,14 @@ export function taxOfNext(paise: number, before: Tax, terms: TaxTerms): Tax {
   return { ...NO_TAX, taxable: paise - 2 * half, cgst: half, sgst: half };
 }
 
-const STATE_OF_CITY: Record<City, string> = { Delhi: "07", Gurgaon: "06", Faridabad: "06", Noida: "09" };
 /** Beyond the lists of served codes: India Post's circles around Delhi, none of which reaches into a second state. */
 const STATE_OF_CIRCLE: Record<string, string> = { "11": "07", "12": "06", "13": "06", "20": "09" };
 
 /** The state of an event by its PIN code, or by its town where the code is gone or was not asked; undefined where neither tells. */
 export function stateOfEvent({ pincode, location }: { pincode: string | null; location: string }): GstState | undefined {
-  const city = (pincode && districtOf(pincode)) ?? (Object.keys(STATE_OF_CITY) as City[]).find((name) => name === location);
-  const code = city ? STATE_OF_CITY[city] : STATE_OF_CIRCLE[pincode?.slice(0, 2) ?? ""];
+  const city = (pincode && districtOf(pincode)) ?? CITIES.find((name) => name === location);
+  if (city) return gstStateNamed(stateOf(city));
+  const code = STATE_OF_CIRCLE[pincode?.slice(0, 2) ?? ""];
   return code === undefined ? undefined : gstState(code);
 }
 

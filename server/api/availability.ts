@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { readLook } from "#domain/availability/schema.ts";
 import { LINE_MESSAGES } from "#domain/cart/schema.ts";
 import { problem, type Problem } from "#server/http/problem.ts";
-import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { readDays, readSlots } from "#server/services/read-availability.ts";
 import type { Shop } from "#server/shop.ts";
@@ -16,9 +16,7 @@ const PATH = "/api/availability";
 export function availability(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
   const look = makeLimiter(limits.looksPerAddress, shop.clock);
-  app.get(PATH, async (c) => {
-    const wait = look(addressOf(c, shop.env.trustProxy));
-    if (wait !== undefined) return tooMany(c, wait);
+  app.get(PATH, perAddress(shop, look), async (c) => {
     const read = readLook(c.req.query());
     if (!read.ok) return problem(c, refused(read.errors));
     const { productId, city, ...when } = read.value;

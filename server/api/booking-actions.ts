@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { actorOf, requireUser } from "#server/http/actor.ts";
+import { actorOf } from "#server/http/actor.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { problem } from "#server/http/problem.ts";
-import { countMisses, type Limits, makeLimiter, perPerson } from "#server/http/rate-limit.ts";
-import { readJson } from "#server/http/read-json.ts";
+import { countMisses, type Limits, makeLimiter } from "#server/http/rate-limit.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { askChange } from "#server/services/ask-change.ts";
 import { bookingCalendar } from "#server/services/booking-calendar.ts";
 import { cancelBooking } from "#server/services/cancel-booking.ts";
 import { moveBooking } from "#server/services/move-booking.ts";
 import type { Shop } from "#server/shop.ts";
+import { actOn } from "./act-on.ts";
 import { createOnce } from "./create-once.ts";
 
 const CALENDAR = "/api/bookings/:reference/calendar.ics";
@@ -31,23 +31,8 @@ export function bookingActions(shop: Shop, limits: Limits): Hono {
   });
   app.all(CALENDAR, wrongMethod("GET", "HEAD"));
 
-  app.post(CANCEL, requireUser(shop), perPerson(knock), async (c) => {
-    const actor = c.get("actor");
-    const body = await readJson(c);
-    if (!body.ok) return problem(c, body.problem);
-    const outcome = await cancelBooking(shop, actor, c.req.param("reference"), body.value);
-    return outcome.ok ? c.json(outcome.answer, 200, PRIVATE) : problem(c, outcome.problem);
-  });
-  app.all(CANCEL, wrongMethod("POST"));
-
-  app.post(MOVE, requireUser(shop), perPerson(knock), async (c) => {
-    const actor = c.get("actor");
-    const body = await readJson(c);
-    if (!body.ok) return problem(c, body.problem);
-    const outcome = await moveBooking(shop, actor, c.req.param("reference"), body.value);
-    return outcome.ok ? c.json(outcome.answer, 200, PRIVATE) : problem(c, outcome.problem);
-  });
-  app.all(MOVE, wrongMethod("POST"));
+  app.route("/", actOn(shop, { path: CANCEL, knock, act: (_shop, actor, { reference = "" }, body) => cancelBooking(shop, actor, reference, body) }));
+  app.route("/", actOn(shop, { path: MOVE, knock, act: (_shop, actor, { reference = "" }, body) => moveBooking(shop, actor, reference, body) }));
 
   const { changesPerPerson: person, bookingsPerAddress: address, knocksPerPerson: knocks } = limits;
   app.route("/", createOnce(shop, {

@@ -1,13 +1,9 @@
 import { Hono } from "hono";
-import { requireUser } from "#server/http/actor.ts";
-import { PRIVATE } from "#server/http/private.ts";
-import { problem } from "#server/http/problem.ts";
-import { type Limits, makeLimiter, perPerson } from "#server/http/rate-limit.ts";
-import { readJson } from "#server/http/read-json.ts";
-import { wrongMethod } from "#server/http/wrong-method.ts";
+import { type Limits, makeLimiter } from "#server/http/rate-limit.ts";
 import { completeBooking, confirmBooking, declineBooking } from "#server/services/decide-booking.ts";
 import { recordPayment, refundBooking } from "#server/services/record-payment.ts";
 import type { Shop } from "#server/shop.ts";
+import { actOn } from "./act-on.ts";
 import { createOnce } from "./create-once.ts";
 
 const BOOKING = "/api/desk/bookings/:reference";
@@ -20,15 +16,7 @@ export function deskBookings(shop: Shop, limits: Limits): Hono {
   const knock = makeLimiter(limits.knocksPerPerson, shop.clock);
 
   for (const [name, decide] of Object.entries(DECISIONS)) {
-    const path = `${BOOKING}/${name}`;
-    app.post(path, requireUser(shop), perPerson(knock), async (c) => {
-      const actor = c.get("actor");
-      const body = await readJson(c);
-      if (!body.ok) return problem(c, body.problem);
-      const outcome = await decide(shop, actor, c.req.param("reference") ?? "", body.value);
-      return outcome.ok ? c.json(outcome.answer, 200, PRIVATE) : problem(c, outcome.problem);
-    });
-    app.all(path, wrongMethod("POST"));
+    app.route("/", actOn(shop, { path: `${BOOKING}/${name}`, knock, act: (_shop, actor, { reference = "" }, body) => decide(shop, actor, reference, body) }));
   }
 
   const { knocksPerPerson: knocks, paymentsPerAddress: address } = limits;

@@ -3,7 +3,7 @@ import { numberInAddress, readNumber } from "#domain/papers/number.ts";
 import { actorOf } from "#server/http/actor.ts";
 import { contentSecurityPolicy } from "#server/http/content-security.ts";
 import { PRIVATE } from "#server/http/private.ts";
-import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
 import { paperPage } from "#server/print/paper-page.tsx";
 import { readPaper } from "#server/services/read-papers.ts";
 import type { Shop } from "#server/shop.ts";
@@ -18,9 +18,7 @@ export function papers(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
   const asked = makeLimiter(limits.papersPerAddress, shop.clock);
 
-  app.get(PAPER, async (c, next) => {
-    const wait = asked(addressOf(c, shop.env.trustProxy));
-    if (wait !== undefined) return tooMany(c, wait);
+  app.get(PAPER, perAddress(shop, asked), async (c, next) => {
     const file = c.req.param("file");
     const number = readNumber(file.replace(/\.pdf$/, ""));
     const key = c.req.query("key") ?? null;

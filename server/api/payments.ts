@@ -3,11 +3,11 @@ import { requireUser } from "#server/http/actor.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { problem } from "#server/http/problem.ts";
 import { type Limits, makeLimiter, perPerson } from "#server/http/rate-limit.ts";
-import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { startPayment } from "#server/services/start-payment.ts";
 import { readPayment, verifyPayment } from "#server/services/verify-payment.ts";
 import type { Shop } from "#server/shop.ts";
+import { actOn } from "./act-on.ts";
 import { createOnce } from "./create-once.ts";
 
 const START = "/api/payments";
@@ -32,14 +32,7 @@ export function payments(shop: Shop, limits: Limits): Hono {
   });
   app.all(ONE, wrongMethod("GET", "HEAD"));
 
-  app.post(VERIFY, requireUser(shop), perPerson(proofs), async (c) => {
-    const actor = c.get("actor");
-    const body = await readJson(c);
-    if (!body.ok) return problem(c, body.problem);
-    const outcome = await verifyPayment(shop, actor, c.req.param("id"), body.value);
-    return outcome.ok ? c.json(outcome.answer, 200, PRIVATE) : problem(c, outcome.problem);
-  });
-  app.all(VERIFY, wrongMethod("POST"));
+  app.route("/", actOn(shop, { path: VERIFY, knock: proofs, act: (_shop, actor, { id = "" }, body) => verifyPayment(shop, actor, id, body) }));
 
   const { paymentsPerPerson: person, paymentsPerAddress: address, knocksPerPerson: knocks } = limits;
   app.route("/", createOnce(shop, { path: START, place: startPayment, limits: { person, address, knocks } }));

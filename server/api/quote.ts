@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { readLines } from "#domain/cart/schema.ts";
 import { problem } from "#server/http/problem.ts";
-import { addressOf, type Limits, makeLimiter, tooMany } from "#server/http/rate-limit.ts";
+import { type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { quoteCart } from "#server/services/quote-cart.ts";
@@ -13,9 +13,7 @@ const PATH = "/api/quote";
 export function quote(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
   const knock = makeLimiter(limits.quotesPerAddress, shop.clock);
-  app.post(PATH, async (c) => {
-    const wait = knock(addressOf(c, shop.env.trustProxy));
-    if (wait !== undefined) return tooMany(c, wait);
+  app.post(PATH, perAddress(shop, knock), async (c) => {
     const body = await readJson(c);
     if (!body.ok) return problem(c, body.problem);
     const read = readLines(body.value);

@@ -76,6 +76,15 @@ export function countMisses({ clock, env }: { clock: Clock; env: { trustProxy: n
   });
 }
 
+/** Holds an address to a limit, whoever asks from there. */
+export function perAddress({ env }: { env: { trustProxy: number } }, limiter: Limiter) {
+  return createMiddleware(async (c, next) => {
+    const wait = limiter(addressOf(c, env.trustProxy));
+    if (wait !== undefined) return tooMany(c, wait);
+    await next();
+  });
+}
+
 /** Holds whoever is signed in to a limit of their own; it stands behind `requireUser`. */
 export function perPerson(limiter: Limiter) {
   return createMiddleware<{ Variables: { actor: Actor } }>(async (c, next) => {

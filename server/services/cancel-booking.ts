@@ -27,8 +27,9 @@ const TRIES = 5;
 /**
  * Cancels a booking for its owner, or for the shop when an operator does it who is not the owner. The figure that was shown is
  * sent along: when the policy's is another by now, nothing happens and the present one is answered (409), so nobody loses money
- * because a page stood open. History and mails are written with the step, and the crew is free again; it is taken once however many
- * ask, and whoever asks again gets the first answer. Its crew is free with the same step, and what was paid is asked back in the policy's proportion. Anyone else is told that there is no such booking.
+ * because a page stood open. With the step history and mails are written, the crew is free again, and what was paid is asked back in
+ * the policy's proportion. It is taken once however many ask, and whoever asks again gets the first answer. Anyone else is told that
+ * there is no such booking.
  */
 export async function cancelBooking(shop: Shop, actor: Actor, reference: string, sent: unknown): Promise<CancelOutcome> {
   const read = v.safeParse(body, sent);

@@ -9,9 +9,8 @@ import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines, payments, history and papers, the slot that is held for them, and the mails that were sent to them. Amounts are
- * whole rupees, on papers paise, instants UTC. Of others
- * nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
+ * booking with its lines, payments, history and papers, the slot that is held for them, and the mails that were sent to them. Amounts
+ * are whole rupees, on papers paise, instants UTC. Of others nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
 export async function collectData(shop: Shop, actor: Actor, person: Pick<Person, "displayName" | "photoUrl">) {
   const { db } = shop.database;

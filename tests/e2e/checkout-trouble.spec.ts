@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import type { Account } from "./support/accounts.ts";
 import { logInAs } from "./support/booking-form.ts";
 import { alertOf, bodyOf, cartOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, ordersOf, placedOrder, summaryOf } from "./support/checkout-form.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -8,6 +10,19 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::E
 const CANOPY = { id: "rd001", selectedAddOns: [{ id: "addon-photo", qty: 1 }], qty: 1 };
 const KIT = { id: "bd-arch-01", qty: 2 };
 const LOST = "Your order may have reached us already: no answer came back. Confirm booking finds out, and nothing is booked twice. Your orders";
+
+/** An order of the canopy that the shop has stored, and whose answer never came. */
+async function loseTheAnswer(page: Page, person: Account): Promise<void> {
+  await openCheckout(page, [CANOPY]);
+  await logInAtCheckout(page, person);
+  await fillDetails(page);
+  await page.route("**/api/orders", async (route) => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await confirmButton(page).click();
+  await expect(alertOf(page)).toHaveText(LOST);
+}
 
 test("a double click is one order; a lost answer is asked for under the same key, after a reload too", async ({ page, accounts }) => {
   test.slow();
@@ -54,16 +69,7 @@ test("a double click is one order; a lost answer is asked for under the same key
 
 test("what is changed after a lost answer makes no second order, and lines that came meanwhile stay in the cart", async ({ page, accounts }) => {
   test.slow();
-  const person = await accounts.signUpAndVerify(accounts.newPerson());
-  await openCheckout(page, [CANOPY]);
-  await logInAtCheckout(page, person);
-  await fillDetails(page);
-  await page.route("**/api/orders", async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
-  await confirmButton(page).click();
-  await expect(alertOf(page)).toHaveText(LOST);
+  await loseTheAnswer(page, await accounts.signUpAndVerify(accounts.newPerson()));
 
   await page.getByLabel(/^Notes/).fill("Changed my mind about the colour.");
   const other = await page.context().newPage();
@@ -81,16 +87,7 @@ test("what is changed after a lost answer makes no second order, and lines that 
 
 test("an order that was found and cleared away does not answer for the next one, and what is typed for that is kept", async ({ page, accounts }) => {
   test.slow();
-  const person = await accounts.signUpAndVerify(accounts.newPerson());
-  await openCheckout(page, [CANOPY]);
-  await logInAtCheckout(page, person);
-  await fillDetails(page);
-  await page.route("**/api/orders", async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
-  await confirmButton(page).click();
-  await expect(alertOf(page)).toHaveText(LOST);
+  await loseTheAnswer(page, await accounts.signUpAndVerify(accounts.newPerson()));
   const [first] = await ordersOf(page);
 
   // Within the hour another cart may be the same order in other words: it is told of the first, and what was typed since stays.

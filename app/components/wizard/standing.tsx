@@ -4,9 +4,9 @@ import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { PLACE } from "#domain/payment/states.ts";
+import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
-import { begunStore, type PaymentStanding, proveStanding, readStanding, standingStore } from "./payments.ts";
+import { begunStore, proveStanding, readStanding, standingStore } from "./payments.ts";
 import { useSettled } from "./use-settled.ts";
 import styles from "./standing.module.css";
 
@@ -15,11 +15,9 @@ const ASK_EVERY_MS = 5000;
 /** They send the shopper back with nothing that proves anything: the server asks them. */
 const COME_BACK = new Set(["stripe", "paypal"]);
 
-const isOpen = ({ payment }: PaymentStanding) => PLACE[payment.state] < PLACE.captured;
-
 async function look(id: string) {
   const read = await readStanding(id);
-  const back = read.kind === "ok" && isOpen(read.body) && COME_BACK.has(read.body.payment.gateway);
+  const back = read.kind === "ok" && isOpen(read.body.payment.state) && COME_BACK.has(read.body.payment.gateway);
   return back ? proveStanding(id, {}) : read;
 }
 
@@ -48,7 +46,7 @@ function useStanding(id: string) {
     // By the address, and again once somebody has logged in.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, uid, standing === undefined]);
-  const waits = standing !== undefined && (standing.payment.state === "authorized" || (standing.payment.gateway === "upi" && isOpen(standing)));
+  const waits = standing !== undefined && (standing.payment.state === "authorized" || (standing.payment.gateway === "upi" && isOpen(standing.payment.state)));
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => {
@@ -65,7 +63,7 @@ export function Standing({ id, children }: { id: string; children: ReactNode }) 
   const { standing, trouble, ask, begun } = useStanding(id);
   if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && children}</>;
   const { payment, booking } = standing;
-  if (!isOpen(standing)) return null;
+  if (!isOpen(payment.state)) return null;
   const pending = payment.state === "authorized";
   return (
     <>
