@@ -74,6 +74,38 @@ test("a typed search is one step of the history", async ({ page }) => {
   await expect(box).toHaveValue("");
 });
 
+test("what is typed before the page's scripts have come is searched for", async ({ page }) => {
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.goto("/products", { waitUntil: "commit" });
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("gold");
+  come();
+  await count(page, "2 products found");
+  await box.pressSequentially(" b");
+  await count(page, "1 product found");
+  await expect.poll(() => address(page)).toBe("?q=gold+b");
+});
+
+test("typing that outruns the list keeps every letter and blank", async ({ page }) => {
+  await page.goto("/products");
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  const box = page.getByRole("searchbox");
+  for (const delay of [350, 365]) {
+    await box.fill("");
+    await box.pressSequentially("go", { delay: 360 });
+    await box.pressSequentially("ld ", { delay });
+    await expect(box).toHaveValue("gold ");
+    await expect.poll(() => address(page)).toBe("?q=gold");
+    await expect(box).toHaveValue("gold ");
+  }
+});
+
 test("prices: swapped with a hint, nonsense left out", async ({ page }) => {
   await page.goto("/products?min=5000&max=100");
   await expect(page.getByRole("status").first()).toContainText("We swapped the lowest and highest price.");
@@ -129,6 +161,26 @@ test("quick view shows the product and gives the focus back", async ({ page }) =
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test("a Tab key held down never reaches the page behind a dialog", async ({ page }) => {
+  await page.goto("/products");
+  await page.getByRole("button", { name: /^Quick view/i }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.evaluate(() => {
+    const strays: string[] = [];
+    Object.assign(globalThis, { strays });
+    addEventListener("focusin", ({ target }) => target instanceof Element && target.closest("body > :is(a, header, main, footer, nav)") && strays.push(target.outerHTML.slice(0, 80)));
+  });
+  const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 };
+  await Promise.all(Array.from({ length: 60 }, (_, i) => client.send("Input.dispatchKeyEvent", { type: "rawKeyDown", autoRepeat: i > 0, ...key })));
+  await client.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+  expect(await page.evaluate(() => (globalThis as unknown as { strays: string[] }).strays)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Quick view/i }).first()).toBeFocused();
 });
 
 test("an empty list says so and leads back", async ({ page }) => {

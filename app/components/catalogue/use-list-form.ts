@@ -9,6 +9,8 @@ const TYPING_MS = 350;
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
+const isControl = (element: unknown): element is Control => element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+
 /** Chosen by one act, so it counts at once; what is typed counts when typing rests, or when the field is left. */
 const isChoice = (control: Control) => control instanceof HTMLSelectElement || control.type === "radio";
 
@@ -20,6 +22,16 @@ function addressOf(form: HTMLFormElement): string {
   }
   const written = params.toString();
   return written && `?${written}`;
+}
+
+/**
+ * Whether something was typed or chosen while the page's scripts were still on their way. What a browser fills in by itself when a page
+ * comes back is not: there the address holds.
+ */
+function isTypedEarly(form: HTMLFormElement | null): boolean {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!form || visit?.type !== "navigate") return false;
+  return [...form.elements].some((control) => control instanceof HTMLInputElement && (control.value !== control.defaultValue || control.checked !== control.defaultChecked));
 }
 
 /** A field's text for a query: what holds anyway is empty. */
@@ -45,6 +57,9 @@ export function useListForm(query: ProductQuery) {
   const unasked = useRef<Control>(undefined);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(search);
+  /** The address being gone to. */
+  const underway = useRef<string>(undefined);
+  const fresh = useRef(true);
   /** The address that typing led to: more typing replaces it, so that Back undoes the word and not the letter. */
   const typed = useRef<string>(undefined);
   const toTop = useRef(false);
@@ -59,18 +74,26 @@ export function useListForm(query: ProductQuery) {
     if (address === asked.current) return;
     asked.current = address;
     toTop.current = true;
-    void navigate({ search: address }, { replace, preventScrollReset: true });
+    underway.current = address;
+    void Promise.resolve(navigate({ search: address }, { replace, preventScrollReset: true })).finally(() => {
+      if (underway.current === address) underway.current = undefined;
+    });
   }
 
   useEffect(() => {
+    const first = fresh.current;
+    fresh.current = false;
+    // A list that was only passed on the way to a newer one leaves the fields alone: they are ahead of it, and set by that one.
+    if (underway.current !== undefined || search !== window.location.search) return;
     asked.current = search;
+    if (first && isTypedEarly(form.current)) return ask(true);
     if (how === "POP") {
       clearTimeout(typing.current);
       unasked.current = undefined;
       typed.current = undefined;
     }
     for (const control of form.current?.elements ?? []) {
-      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement) || control === unasked.current) continue;
+      if (!isControl(control) || control === unasked.current) continue;
       const value = fieldValue(query, control.name as keyof ProductQuery);
       if (control.type === "radio") (control as HTMLInputElement).checked = control.value === value;
       else if (control.value.trim() !== value) control.value = value;
