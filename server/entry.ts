@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { openIdentity } from "./adapters/identity/firebase.ts";
+import { smtpMailer } from "./adapters/mail/smtp.ts";
 import { openPdf } from "./adapters/pdf/pdf.ts";
 import { openPayments } from "./adapters/payments/registry.ts";
 import { openPictures } from "./adapters/pictures/pictures.ts";
@@ -17,12 +18,15 @@ import type { Env } from "./env.ts";
 import { openLinkSecret } from "./link-secret.ts";
 import { actorOf } from "./http/actor.ts";
 import { gracefulEnd } from "./http/graceful-end.ts";
+import { runEvery } from "./jobs/run-every.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
 import { goOnWithPayments } from "./services/ask-gateways.ts";
 import { finishDeletions } from "./services/delete-account.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
+import { readTexts } from "./services/read-texts.ts";
+import { sendMails } from "./services/send-mails.ts";
 import { readSeller } from "./seller.ts";
 import type { Shop } from "./shop.ts";
 
@@ -66,6 +70,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
     pictures,
     pdf,
     payments: openPayments(env.payments, clock),
+    mailer: env.smtpUrl ? smtpMailer(env.smtpUrl, readTexts().shop.email) : undefined,
     linkSecret: await openLinkSecret(database.db, clock.now()),
     seller,
   };
@@ -87,6 +92,7 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCh
 
 const FINISH_EVERY_MS = 10 * 60_000;
 const PAYMENTS_EVERY_MS = 20_000;
+const MAILS_EVERY_MS = 5_000;
 
 export type Running = { port: number; shop: Shop; stop(): Promise<void> };
 
@@ -101,25 +107,18 @@ export async function startServer(env: Env): Promise<Running> {
   });
   const closing = new AbortController();
   void preparePictures(shop, closing.signal);
-  // What a power cut or an outage of the provider left half done.
-  const finish = () => finishDeletions(shop).catch((error: unknown) => consoleLog.error("account deletions not finished", errorFacts(error)));
-  void finish();
-  const finishing = setInterval(finish, FINISH_EVERY_MS).unref();
-  // Never two at once in one process: the next is set when one has ended.
-  let paying: NodeJS.Timeout | undefined;
-  const goOn = async () => {
-    await goOnWithPayments(shop).catch((error: unknown) => consoleLog.error("payments not gone on with", errorFacts(error)));
-    if (!closing.signal.aborted) paying = setTimeout(goOn, PAYMENTS_EVERY_MS).unref();
-  };
-  void goOn();
+  const jobs = [
+    // What a power cut or an outage of the provider left half done.
+    runEvery(FINISH_EVERY_MS, "account deletions", consoleLog, () => finishDeletions(shop)),
+    runEvery(PAYMENTS_EVERY_MS, "payments", consoleLog, () => goOnWithPayments(shop)),
+    runEvery(MAILS_EVERY_MS, "mails", consoleLog, (signal) => sendMails(shop, signal)),
+  ];
   return {
     port: (server.address() as AddressInfo).port,
     shop,
     async stop() {
       closing.abort();
-      clearInterval(finishing);
-      clearTimeout(paying);
-      await endServer();
+      await Promise.all([endServer(), ...jobs.map((job) => job.stop())]);
       await close();
     },
   };

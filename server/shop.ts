@@ -1,6 +1,7 @@
 import type { Seller } from "#domain/papers/due.ts";
 import type { Database } from "#db/client.ts";
 import type { Identity, SignedIn } from "./adapters/identity/identity.ts";
+import type { Mailer } from "./adapters/mail/port.ts";
 import type { Pdf } from "./adapters/pdf/pdf.ts";
 import type { Payments } from "./adapters/payments/port.ts";
 import type { Pictures } from "./adapters/pictures/pictures.ts";
@@ -22,6 +23,8 @@ export type Shop = {
   pictures: Pictures;
   pdf: Pdf;
   payments: Payments;
+  /** Undefined without a mail server: then mails stay in the outbox, to be read there. */
+  mailer: Mailer | undefined;
   /** What links to a booking are signed with. */
   linkSecret: string;
   /** Who issues papers of the tax law; undefined where the shop is not registered for GST, and then there are none and no word of it. */

@@ -3,3 +3,6 @@ export const SHOP_SENDER = "Bokeh";
 
 /** A mail as it is sent: to exactly one validated address, in HTML and in plain text with the same content. `senderName` stands before the shop's own address. */
 export type Mail = { to: string; senderName: string; subject: string; html: string; text: string };
+
+/** The payload of an outbox row of the kind `mail`. The same `messageId` goes with every attempt to send it. */
+export type QueuedMail = Mail & { messageId: string };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import { referencesIn } from "#domain/booking/reference.ts";
-import type { QueuedMail } from "./queue-mail.ts";
+import type { QueuedMail } from "#server/mail/mail.ts";
 
 export type FoundMail = { id: string; mail: QueuedMail; createdAt: string; doneAt: string | null };
 

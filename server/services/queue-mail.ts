@@ -2,13 +2,10 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Tx } from "#db/client.ts";
 import { mailboxOf, normaliseEmail } from "#domain/contact/rules.ts";
 import { todayInIndia } from "#domain/time/rules.ts";
-import type { Mail } from "#server/mail/mail.ts";
+import type { Mail, QueuedMail } from "#server/mail/mail.ts";
 import type { Shop } from "#server/shop.ts";
 
 type Sender = Pick<Shop, "origin" | "linkSecret">;
-
-/** The payload of an outbox row of the kind `mail`. The same `messageId` goes with every attempt to send it. */
-export type QueuedMail = Mail & { messageId: string };
 
 /** `elsewhere` go to an address that a visitor gave and that is not their account's own. */
 export type Mails = { mails: Mail[]; elsewhere: Mail[] };

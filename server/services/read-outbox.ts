@@ -1,7 +1,6 @@
-import { SHOP_SENDER } from "#server/mail/mail.ts";
+import { type QueuedMail, SHOP_SENDER } from "#server/mail/mail.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import type { QueuedMail } from "./queue-mail.ts";
 
 export type OutboxMail = QueuedMail & { id: string; createdAt: string; state: "waiting" | "sent" | "given up"; reason: string | null };
 export type OutboxLink = { email: string; purpose: string; link: string };
@@ -9,7 +8,7 @@ export type Outbox = { mails: OutboxMail[]; links: OutboxLink[] };
 
 const MOST = 200;
 
-/** Every mail as it is sent, newest first, with the reason where it was given up, and the emulator's links, newest first. Undefined for anyone but an operator. */
+/** Every mail as it is sent, newest first, with the reason where it was not sent, and the emulator's links, newest first. Undefined for anyone but an operator. */
 export async function readOutbox({ database: { db }, identity, log }: Shop, actor: Actor | undefined): Promise<Outbox | undefined> {
   if (!actor?.operator) return undefined;
   const rows = await db
@@ -27,7 +26,7 @@ export async function readOutbox({ database: { db }, identity, log }: Shop, acto
       ...({ senderName: SHOP_SENDER, ...(JSON.parse(payload) as Omit<QueuedMail, "senderName">) } satisfies QueuedMail),
       id,
       createdAt,
-      reason: deadAt ? lastError : null,
+      reason: doneAt ? null : lastError,
       state: doneAt ? "sent" : deadAt ? "given up" : "waiting",
     })),
     links: links?.toReversed() ?? [],

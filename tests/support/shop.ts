@@ -66,6 +66,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     pictures: noPictures,
     pdf: quickPdf,
     payments: openPayments(settings.payments, clock, 0),
+    mailer: undefined,
     linkSecret: await openLinkSecret(opened.db, START),
     seller,
   };

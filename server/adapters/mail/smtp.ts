@@ -1,0 +1,34 @@
+import { createTransport } from "nodemailer";
+import { type Mailer, MailTrouble } from "./port.ts";
+
+/** Shorter than the lease of a mail, so that nobody else takes one that is still on its way. */
+const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 };
+
+/** What a mail server can answer (RFC 5321, RFC 3463), and what nodemailer calls where it happened. */
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+/** A mailer on a server at `url` (`smtp:` or `smtps:`); `from` is the shop's own address, the only one mails come from. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    async send({ to, senderName, subject, html, text, messageId }) {
+      const mail = { from: { name: senderName, address: from }, to: { name: "", address: to }, envelope: { from, to: [to] }, subject, html, text, messageId, headers: { "Auto-Submitted": "auto-generated" } };
+      await transport.sendMail(mail).catch((error: SmtpError) => {
+        throw new MailTrouble(kindOf(error), (error.response ?? error.message).replace(/\s+/g, " ").slice(0, 300));
+      });
+    },
+  };
+}
+
+/**
+ * Only what a server says of the address itself is final. That it does not let us relay, or has had enough of us today, also comes with
+ * a 5xx, and would be final for every mail.
+ */
+function kindOf({ code, command, responseCode = 0, response = "" }: SmtpError): MailTrouble["kind"] {
+  if (code === "EENVELOPE" && command === "RCPT TO") {
+    const policy = /^\d{3}[ -]5\.[47]\./.test(response);
+    return responseCode >= 500 && !policy ? "never" : "later";
+  }
+  if (responseCode >= 400 && (command === "DATA" || code === "EMESSAGE")) return "later";
+  return "outage";
+}

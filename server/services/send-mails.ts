@@ -1,0 +1,87 @@
+import { nextTry, tooOldBefore } from "#domain/mail/rules.ts";
+import { type Mailer, MailTrouble } from "#server/adapters/mail/port.ts";
+import type { QueuedMail } from "#server/mail/mail.ts";
+import type { Shop } from "#server/shop.ts";
+
+const AT_ONCE = 50;
+/** Longer than one conversation with a mail server lasts. */
+const LEASE_MS = 60_000;
+
+/**
+ * Sends what is due in the outbox, the longest waiting first, for a timer to run as often as it likes and in any number of processes. At
+ * least once: what was taken by the server but not marked, because the process died, goes out again with the same Message-ID. One
+ * that can't be sent waits apart and holds nobody up; when the server itself is away, the rest is left for the next time. Nothing
+ * is done without a mailer: then the outbox is only read.
+ */
+export async function sendMails(shop: Shop, signal?: AbortSignal): Promise<void> {
+  const { mailer } = shop;
+  if (!mailer) return;
+  await giveUpOld(shop);
+  for (let sent = 0; sent < AT_ONCE && !signal?.aborted; sent++) {
+    const mail = await lease(shop);
+    if (!mail || !(await sendOne(shop, mailer, mail))) return;
+  }
+}
+
+async function giveUpOld({ database: { db }, clock }: Shop): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable("outbox")
+    .set(({ fn, val, ref }) => ({ deadAt: now.toISOString(), leasedUntil: null, lastError: fn.coalesce(ref("lastError"), val("Not sent: it waited for more than three days.")) }))
+    .where("kind", "=", "mail")
+    .where("doneAt", "is", null)
+    .where("deadAt", "is", null)
+    .where("createdAt", "<", tooOldBefore(now))
+    .execute();
+}
+
+type Leased = { id: string; payload: string; attempts: number };
+
+/** The next mail that is due and that nobody else is sending, for as long as the lease lasts. */
+async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefined> {
+  const now = clock.now();
+  const [at, leasedUntil] = [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()];
+  for (let look = 0; look < AT_ONCE; look++) {
+    const next = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("kind", "=", "mail")
+      .where("doneAt", "is", null)
+      .where("deadAt", "is", null)
+      .where("dueAt", "<=", at)
+      .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<=", at)]))
+      .orderBy("dueAt")
+      .orderBy("createdAt")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next) return undefined;
+    const mine = await db
+      .updateTable("outbox")
+      .set(({ eb }) => ({ leasedUntil, attempts: eb("attempts", "+", 1) }))
+      .where("id", "=", next.id)
+      .where("doneAt", "is", null)
+      .where("deadAt", "is", null)
+      .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<=", at)]))
+      .returning(["id", "payload", "attempts"])
+      .executeTakeFirst();
+    if (mine) return mine;
+  }
+  return undefined;
+}
+
+/** False when the mail server is away, so that there is no use in going on. */
+async function sendOne({ database: { db }, clock, log }: Shop, mailer: Mailer, { id, payload, attempts }: Leased): Promise<boolean> {
+  const row = db.updateTable("outbox").where("id", "=", id);
+  try {
+    await mailer.send(JSON.parse(payload) as QueuedMail);
+  } catch (error) {
+    const now = clock.now();
+    const { kind, message: lastError } = error instanceof MailTrouble ? error : { kind: "later" as const, message: "It could not be made ready for sending." };
+    // What a server says often names the address, which no log may.
+    log.error("mail not sent", { id, kind, attempts });
+    await row.set({ lastError, leasedUntil: null, ...(kind === "never" ? { deadAt: now.toISOString() } : { dueAt: nextTry(attempts, now) }) }).execute();
+    return kind !== "outage";
+  }
+  await row.set({ doneAt: clock.now().toISOString(), leasedUntil: null, lastError: null }).execute();
+  return true;
+}

@@ -1,0 +1,146 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#db/client.ts";
+import { smtpMailer } from "#server/adapters/mail/smtp.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import { queueMails } from "#server/services/queue-mail.ts";
+import { readOutbox } from "#server/services/read-outbox.ts";
+import { sendMails } from "#server/services/send-mails.ts";
+import type { Shop } from "#server/shop.ts";
+import { describeOnEachEngine } from "#tests/support/engines.ts";
+import { headerOf, startMailServer } from "#tests/support/mail-server.ts";
+import { actorFor, openTestShop, type TestShop } from "#tests/support/shop.ts";
+
+const SHOP_ADDRESS = "hello@bokeh.example";
+const NOW = "2027-02-10T11:38:00.000Z";
+
+describeOnEachEngine("sending mail", (database) => {
+  let test: TestShop;
+  let shop: Shop;
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  beforeAll(async () => {
+    [test, server] = await Promise.all([openTestShop(database), startMailServer()]);
+    shop = { ...test.shop, mailer: smtpMailer(server.url, SHOP_ADDRESS) };
+  });
+  afterAll(() => Promise.all([test.close(), server.close()]));
+  beforeEach(async () => {
+    await test.forgetBookings();
+    test.setNow(NOW);
+    server.received.length = 0;
+    Object.assign(server.manners, { refuse: undefined, drop: undefined, onMail: undefined });
+  });
+
+  const mail = (to: string, change: Partial<Mail> = {}): Mail => ({ to, senderName: "Bokeh", subject: "Your booking", html: "<p>Hello</p>", text: "Hello\n", ...change });
+  const queue = (...mails: Mail[]) => inTransaction(shop.database.db, (tx) => queueMails(tx, shop, { mails, elsewhere: [] }, shop.clock.now().toISOString()));
+  const takenBy = () => server.received.map(({ to }) => to.join(","));
+  const outbox = async () => ((await readOutbox(shop, actorFor("desk")))?.mails ?? []).map(({ to, state, reason }) => [to, state, reason]).toSorted();
+
+  it("sends one mail to one address from the shop's own, in HTML and plain text, and marks it", async () => {
+    await queue(mail("o'neil@example.photography", { senderName: "Appointments", subject: "आपकी बुकिंग: ₹1,187 😀" }));
+    await sendMails(shop);
+    await sendMails(shop);
+    const [got] = server.received;
+    if (!got) return expect.fail("nothing was sent");
+    expect([takenBy(), got.from]).toEqual([["o'neil@example.photography"], SHOP_ADDRESS]);
+    expect([headerOf(got, "From"), headerOf(got, "To"), headerOf(got, "Auto-Submitted")]).toEqual([`Appointments <${SHOP_ADDRESS}>`, "o'neil@example.photography", "auto-generated"]);
+    expect(headerOf(got, "Subject")).toMatch(/^=\?UTF-8\?/);
+    expect(got.raw).toMatch(/Content-Type: text\/plain/);
+    expect(got.raw).toMatch(/Content-Type: text\/html/);
+    expect(await outbox()).toEqual([["o'neil@example.photography", "sent", null]]);
+  });
+
+  it("puts nobody and nothing into a mail by way of what a visitor typed", async () => {
+    await queue(mail("asha@example.com", { subject: "Hello\r\nBcc: evil@example.com\r\n\r\nBuy", senderName: 'X" <evil@example.com>\r\nCc: evil@example.com' }));
+    await sendMails(shop);
+    expect(takenBy()).toEqual(["asha@example.com"]);
+    expect(server.received[0]?.raw.split("\r\n\r\n")[0]).not.toMatch(/^(bcc|cc):/im);
+  });
+
+  it("leaves one that is refused for good, tries one that is put off again, and sends the rest", async () => {
+    server.manners.refuse = (address) =>
+      ({ "gone@example.com": { code: 550, line: "5.1.1 No such user" }, "grey@example.com": { code: 451, line: "4.7.1 Come back later" }, "full@example.com": { code: 550, line: "5.7.1 Too many mails today" } })[address];
+    await queue(mail("gone@example.com"), mail("grey@example.com"), mail("full@example.com"), mail("asha@example.com"));
+    await sendMails(shop);
+    expect(takenBy()).toEqual(["asha@example.com"]);
+    expect(await outbox()).toEqual([
+      ["asha@example.com", "sent", null],
+      ["full@example.com", "waiting", "550 5.7.1 Too many mails today"],
+      ["gone@example.com", "given up", "550 5.1.1 No such user"],
+      ["grey@example.com", "waiting", "451 4.7.1 Come back later"],
+    ]);
+    server.manners.refuse = undefined;
+    await sendMails(shop);
+    expect(takenBy()).toHaveLength(1);
+    test.setNow("2027-02-10T11:39:00Z");
+    await sendMails(shop);
+    expect(takenBy().toSorted()).toEqual(["asha@example.com", "full@example.com", "grey@example.com"]);
+  });
+
+  it("sends again, under the same id, what a server took without saying so, and is not held up by it", async () => {
+    const whole: string[] = [];
+    server.manners.drop = (got) => got.to[0] === "unlucky@example.com" && whole.push(headerOf(got, "Message-ID") ?? "") === 1;
+    await queue(mail("unlucky@example.com"));
+    test.setNow("2027-02-10T11:38:01Z");
+    await queue(mail("asha@example.com"), mail("ravi@example.com"));
+    await sendMails(shop);
+    expect(takenBy()).toEqual([]);
+    await sendMails(shop);
+    expect(takenBy().toSorted()).toEqual(["asha@example.com", "ravi@example.com"]);
+    test.setNow("2027-02-10T11:39:01Z");
+    await sendMails(shop);
+    expect(takenBy().toSorted()).toEqual(["asha@example.com", "ravi@example.com", "unlucky@example.com"]);
+    expect(new Set(whole)).toEqual(new Set([headerOf(server.received[2] ?? { from: "", to: [], raw: "" }, "Message-ID")]));
+    expect(whole).toHaveLength(2);
+  });
+
+  it("waits for a server that is away, gives up after three days, and asks it once a turn", async () => {
+    const away = { ...shop, mailer: smtpMailer("smtp://127.0.0.1:9", SHOP_ADDRESS) };
+    await queue(mail("asha@example.com"), mail("ravi@example.com"));
+    await sendMails(away);
+    expect((await outbox()).map(([, state, reason]) => [state, reason !== null])).toContainEqual(["waiting", false]);
+    test.setNow("2027-02-13T11:38:00Z");
+    await sendMails(away);
+    test.setNow("2027-02-13T11:38:01Z");
+    await sendMails(shop);
+    expect(takenBy()).toEqual([]);
+    expect((await outbox()).map(([, state]) => state)).toEqual(["given up", "given up"]);
+  });
+
+  it("sends each once, when several do so at the same time", async () => {
+    await queue(...Array.from({ length: 12 }, (_, i) => mail(`guest${i}@example.com`)));
+    await Promise.all(Array.from({ length: 4 }, () => sendMails(shop)));
+    expect(takenBy().toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `guest${i}@example.com`).toSorted());
+  });
+
+  it("stops between two mails when it is told to", async () => {
+    const stopping = new AbortController();
+    server.manners.onMail = () => stopping.abort();
+    await queue(mail("asha@example.com"), mail("ravi@example.com"));
+    await sendMails(shop, stopping.signal);
+    expect(takenBy()).toHaveLength(1);
+    await sendMails(shop);
+    expect(takenBy()).toHaveLength(2);
+  });
+
+  // The embedded database belongs to one process alone.
+  if (database.engine === "sqlite") return;
+
+  it("sends again what a killed process had sent and not marked, and nothing else twice", async () => {
+    await queue(mail("asha@example.com"), mail("ravi@example.com"), mail("meera@example.com"));
+    const child = fork(fileURLToPath(new URL("../support/mail-process.ts", import.meta.url)), { env: { PATH: process.env.PATH, DATABASE_URL: database.url, SMTP_URL: server.url, SHOP_NOW: NOW } });
+    server.manners.onMail = () => server.received.length === 2 && child.kill("SIGKILL");
+    await once(child, "exit");
+    server.manners.onMail = undefined;
+    test.setNow("2027-02-10T11:38:30Z");
+    await sendMails(shop);
+    expect(takenBy()).toHaveLength(3);
+    test.setNow("2027-02-10T11:40:00Z");
+    await sendMails(shop);
+    const [, inDoubt, , again] = server.received;
+    expect(takenBy()).toHaveLength(4);
+    expect(new Set(takenBy()).size).toBe(3);
+    expect(inDoubt && headerOf(inDoubt, "Message-ID")).toBe(again && headerOf(again, "Message-ID"));
+  });
+});
