@@ -5,6 +5,7 @@ import { account } from "./api/account.ts";
 import { availability } from "./api/availability.ts";
 import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
+import { contact } from "./api/contact.ts";
 import { deskBookings } from "./api/desk-bookings.ts";
 import { health } from "./api/health.ts";
 import { holds } from "./api/holds.ts";
@@ -61,6 +62,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", availability(shop, limits));
   app.route("/", session(shop, limits));
   app.route("/", account(shop, limits));
+  app.route("/", contact(shop, limits));
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));

@@ -2,6 +2,7 @@ import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from ".
 import type { ClaimedHalfHoursTable, ClaimsTable, ClosuresTable, CrewsTable, OpeningRulesTable } from "./availability.ts";
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
+import type { ContactMessagesTable } from "./contact.ts";
 import type { OutboxTable } from "./outbox.ts";
 import type { PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
 import type { PaperCountersTable, PapersTable } from "./papers.ts";
@@ -34,4 +35,5 @@ export type Tables = {
   refunds: RefundsTable;
   papers: PapersTable;
   paperCounters: PaperCountersTable;
+  contactMessages: ContactMessagesTable;
 };

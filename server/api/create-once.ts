@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { requireUser } from "#server/http/actor.ts";
+import { readOnce } from "#server/http/once-key.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { problem } from "#server/http/problem.ts";
 import { addressOf, type Limit, makeLimiter, perPerson, tooMany } from "#server/http/rate-limit.ts";
-import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
 import { type OnceKey, type Outcome, rememberedAnswer } from "#server/services/remember-answer.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** `place` does the work; of the limits, `knocks` counts every request of a person, the others only those that are no repeat. */
 type Door = {
@@ -62,14 +59,10 @@ export function createOnce(shop: Shop, { path, place, limits, beside = [] }: Doo
     perPerson(knock),
     async (c) => {
       const actor = c.get("actor");
-      const key = c.req.header("Idempotency-Key");
-      if (key !== undefined && !IDEMPOTENCY_KEY.test(key)) {
-        return problem(c, { status: 400, title: "The Idempotency-Key can't be used", detail: "Send 1 to 255 visible ASCII characters." });
-      }
-      const body = await readJson(c);
+      const body = await readOnce(c, actor.userId);
       if (!body.ok) return problem(c, body.problem);
-      const once = key === undefined ? undefined : { owner: actor.userId, door: `POST ${c.req.path}`, key, bodyHash: createHash("sha256").update(body.text).digest("hex") };
-      const turn = await (once ? takeTogether(c, actor, body.value, once) : take(c, actor, body.value));
+      const { once, value } = body;
+      const turn = await (once ? takeTogether(c, actor, value, once) : take(c, actor, value));
       if ("wait" in turn) return tooMany(c, turn.wait);
       const { outcome } = turn;
       if (!outcome.ok) return problem(c, outcome.problem);

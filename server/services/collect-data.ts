@@ -2,6 +2,7 @@ import type { PricedAddOn } from "#domain/pricing/rules.ts";
 import type { Actor, Person, Shop } from "#server/shop.ts";
 import { collectPayments } from "./collect-payments.ts";
 import { findMails } from "./find-mails.ts";
+import { findMessages } from "./find-messages.ts";
 import { papersOf } from "./read-papers.ts";
 import { historyOf } from "./read-booking.ts";
 import { readHold } from "./read-hold.ts";
@@ -9,7 +10,7 @@ import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines, payments, history and papers, the slot that is held for them, and the mails that were sent to them. Amounts
+ * booking with its lines, payments, history and papers, the slot that is held for them, what they wrote to us, and the mails that were sent to them. Amounts
  * are whole rupees, on papers paise, instants UTC. Of others nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
 export async function collectData(shop: Shop, actor: Actor, person: Pick<Person, "displayName" | "photoUrl">) {
@@ -35,14 +36,16 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     });
   }
   const now = shop.clock.now();
-  const own = new Set([actor.email, ...rows.map(({ email }) => email)]);
-  const mails = await findMails(db, { references: rows.map(({ reference }) => reference), email: actor.email });
+  const messages = await findMessages(db, actor);
+  const own = new Set([actor.email, ...[...rows, ...messages].map(({ email }) => email)]);
+  const mails = await findMails(db, { references: [...rows.map(({ reference }) => reference), ...messages.map(({ ticket }) => ticket)], email: actor.email });
   return {
     collectedAt: now.toISOString(),
     from: shop.origin,
     account: { id: actor.userId, email: actor.email, displayName: person.displayName ?? null, photoUrl: person.photoUrl ?? null },
     profile: await readProfile(shop, actor.userId),
     bookings,
+    messages: messages.map(({ ticket, name, email, subject, message, createdAt }) => ({ ticket, name, email, subject, message, writtenAt: createdAt })),
     hold: (await readHold(db, actor.userId, now)) ?? null,
     mails: mails.filter(({ mail }) => own.has(mail.to)).map(({ mail: { to, subject, text }, createdAt, doneAt }) => ({ to, subject, text, writtenAt: createdAt, sentAt: doneAt })),
   };

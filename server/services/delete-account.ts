@@ -11,6 +11,7 @@ import { freeClaim } from "./claim-crew.ts";
 import { erasePayments } from "./collect-payments.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
+import { findMessages } from "./find-messages.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { eraseMails, queueMails } from "./queue-mail.ts";
 import { erasePapers } from "./read-papers.ts";
@@ -127,7 +128,8 @@ const stillAhead = (tx: Tx, userId: string, now: Date): Promise<Named[]> =>
 /** What names somebody, out of every table that may hold it. What is left of a sale are its day, its town, what was sold and for how much. */
 async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string; now: Date }): Promise<void> {
   const bookings = await tx.selectFrom("bookings").select(["id", "reference", "pincode"]).where("userId", "=", userId).execute();
-  const mails = await findMails(tx, { references: bookings.map(({ reference }) => reference), email });
+  const messages = await findMessages(tx, { userId, email });
+  const mails = await findMails(tx, { references: [...bookings.map(({ reference }) => reference), ...messages.map(({ ticket }) => ticket)], email });
   await eraseMails(tx, mails.map(({ id }) => id), now);
   for (const { id, pincode } of bookings) {
     const left = { ...ERASED, userId: as, accountEmail: null, phone: null, notes: null, notToCall: null, alternateContact: null, location: placeWithoutAddress({ pincode }), pincode: null, updatedAt: now.toISOString() };
@@ -137,6 +139,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
     await tx.updateTable("bookingHistory").set({ actor: as }).where("bookingId", "=", id).where("actor", "=", userId).execute();
   }
   await erasePayments(tx, { userId, email }, { as, bookingIds: bookings.map(({ id }) => id) });
+  for (const { id } of messages) await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
   await freeClaim(tx, { userId });
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();

@@ -10,12 +10,12 @@ describeOnEachEngine("1,000 hostile bodies", (database) => {
   const errors: string[] = [];
   beforeAll(async () => {
     const many = { count: 100_000, seconds: 3600 };
-    test = await openTestShop(database, { limits: { bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, knocksPerPerson: many, sessionsPerAddress: many } });
+    test = await openTestShop(database, { limits: { bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, knocksPerPerson: many, sessionsPerAddress: many, messagesPerAddress: many } });
     test.shop.log.error = (event) => errors.push(event);
   });
   afterAll(() => test.close());
 
-  it.each([["/api/bookings", GOOD_REQUEST], ["/api/orders", GOOD_ORDER], ["/api/session", GOOD_REQUEST]])("are refused by %s without harm", async (path, good) => {
+  it.each([["/api/bookings", GOOD_REQUEST], ["/api/orders", GOOD_ORDER], ["/api/session", GOOD_REQUEST], ["/api/contact", { name: "Asha Rao", email: "asha@example.com", subject: "A terrace", message: "Do you set up there?" }]])("are refused by %s without harm", async (path, good) => {
     const seen = new Map<number, number>();
     for (const { body, headers } of hostileBodies(1000, JSON.stringify(good))) {
       const answer = await test.send(path, { method: "POST", body, headers });
@@ -26,7 +26,7 @@ describeOnEachEngine("1,000 hostile bodies", (database) => {
     }
     expect(errors).toEqual([]);
     expect(seen.get(422)).toBeGreaterThan(100);
-    expect(await test.shop.database.db.selectFrom("bookings").select("id").execute()).toEqual([]);
+    for (const table of ["bookings", "contactMessages"] as const) expect(await test.shop.database.db.selectFrom(table).select("id").execute()).toEqual([]);
   });
 
   it("leave a normal booking possible straight after", async () => {
