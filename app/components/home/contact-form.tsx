@@ -1,0 +1,59 @@
+import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { buttonClass } from "#app/components/ui/button.tsx";
+import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { showToast } from "#app/lib/toast.ts";
+import styles from "./contact.module.css";
+
+const never = () => () => undefined;
+
+/** A message to the shop. Its rule and what sends it come with the first press. */
+export function ContactForm() {
+  // Until the scripts have come a press is kept, and does not send the form to the page's own address.
+  const type = useSyncExternalStore(never, () => "submit" as const, () => "button" as const);
+  const shownAt = useRef(0);
+  /** The same at each try, so that a second one is known to be of the same message. */
+  const elapsed = useRef<number>(undefined);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [ticket, setTicket] = useState<string>();
+  const [sending, setSending] = useState(false);
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending) return;
+    setSending(true);
+    elapsed.current ??= Math.round(performance.now() - shownAt.current);
+    const took = elapsed.current;
+    const answer = await import("#app/lib/contact-form.ts").then(({ sendContact }) => sendContact(new FormData(form), took)).catch(() => ({ kind: "lost" as const }));
+    setSending(false);
+    setErrors(answer.kind === "fields" ? answer.errors : {});
+    if (answer.kind === "lost") return showToast({ title: "Submission failed", description: "Please try again later.", tone: "failed" });
+    if (answer.kind === "fields") {
+      showToast({ title: "Incomplete Form", description: "Please enter valid details in all fields.", tone: "failed" });
+      const [first] = ["name", "email", "subject", "message"].filter((field) => field in answer.errors);
+      if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus();
+      return;
+    }
+    form.reset();
+    elapsed.current = undefined;
+    setTicket(answer.ticket);
+    showToast({ title: "Message Sent!", description: "Thank you for reaching out. We'll get back to you soon!" });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={send} noValidate aria-label="Contact">
+      <div className={styles.pair}>
+        <TextField label="Name" name="name" autoComplete="name" maxLength={80} error={errors.name} />
+        <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" error={errors.email} />
+      </div>
+      <TextField label="Subject" name="subject" maxLength={120} autoComplete="off" error={errors.subject} />
+      <TextArea label="Message" name="message" maxLength={1000} rows={5} error={errors.message} />
+      <div className={styles.unseen} aria-hidden="true"><label>Website<input name="website" tabIndex={-1} autoComplete="off" /></label></div>
+      <button type={type} onClick={({ currentTarget }) => currentTarget.type === "button" && currentTarget.form?.requestSubmit()} className={buttonClass()} aria-disabled={sending}>{sending ? "Sending..." : "Send Message"}</button>
+      <p role="status" className={styles.ticket}>{ticket && `Your message has arrived. Its number is ${ticket}.`}</p>
+    </form>
+  );
+}
