@@ -5,7 +5,7 @@ import { readWizardWish, WIZARD_GUESTS_MAX } from "#domain/booking/wizard.ts";
 import type { Chosen } from "./use-wizard.ts";
 
 /** The controls of the two steps that are typed into, in their order; by them it is known where a refused field stands. */
-export const PLACE_FIELDS = ["addressLine1", "addressLine2", "pincode", "city"] as const;
+export const PLACE_FIELDS = ["addressLine1", "addressLine2", "pincode", "city", "state"] as const;
 export const PAYMENT_FIELDS = ["name", "email", "phone", "specialRequests", "notToCall", "alternateContact", "method"] as const;
 
 /** The body of `POST /api/payments`, as the draft stands; `holdId` is that of a slot which may have been taken just now. */
