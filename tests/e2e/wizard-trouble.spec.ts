@@ -1,8 +1,8 @@
 import { logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { atStep, chooseSlot, evenDay, goOn, goToPayment, pay, summaryOf } from "./support/wizard.ts";
+import { atStep, changeDraft, chooseSlot, evenDay, goOn, goToPayment, pay, summaryOf } from "./support/wizard.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/status of 409 .*\/api\/holds/] });
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/status of 409 .*\/api\/(holds|payments)/] });
 
 test("a slot that others take meanwhile is told with free ones beside it; a failed payment can be tried again, a pending one waits", async ({ page, accounts, request }) => {
   const person = await accounts.signUpAndVerify(accounts.newPerson());
@@ -37,6 +37,67 @@ test("a slot that others take meanwhile is told with free ones beside it; a fail
   await page.reload();
   await expect(page.getByText("Please don't pay a second time")).toBeVisible();
   await expect(pay(page)).toBeHidden();
+
+  // Whoever comes back by another way is led to it, and takes no second slot beside it.
+  const waits = page.getByRole("heading", { name: "Awaiting confirmation" });
+  await page.goto("/book/payment");
+  await expect(page).toHaveURL(/\?payment=/);
+  await expect(waits).toBeVisible();
+  await page.goto("/book/time");
+  await chooseSlot(page, date, "11:00 am");
+  await goOn(page).click();
+  await expect(waits).toBeVisible();
+  await page.getByRole("button", { name: "Book another celebration" }).click();
+  await expect(page.getByRole("heading", { name: "Pick a service from the catalog to continue." })).toBeVisible();
+});
+
+test("a payment that may be on its way is not begun a second time when its time is over, whatever this browser remembers", async ({ page, accounts }) => {
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  await page.clock.install();
+  await page.goto("/book?product=rd001");
+  await logInAs(page, person);
+  await chooseSlot(page, evenDay(60), "3:00 pm");
+  await goToPayment(page);
+  await page.getByRole("radio", { name: "UPI", exact: true }).check();
+  await page.getByLabel("What the pretend gateway answers").selectOption("Pending, without an end");
+  await pay(page).click();
+  const waits = page.getByRole("heading", { name: "Awaiting confirmation" });
+  await expect(waits).toBeVisible();
+  await page.clock.fastForward("16:00");
+  await changeDraft(page, (typed) => ({ ...typed, begun: null }));
+  await page.goto("/book/payment");
+  await expect(summaryOf(page)).toContainText("The time is no longer held for you.");
+  await pay(page).click();
+  await expect(waits).toBeVisible();
+  await expect(pay(page)).toBeHidden();
+});
+
+test("a slot that was begun to be paid can be exchanged for another, and a day that has passed is chosen again", async ({ page, accounts, request }) => {
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  const date = evenDay(70);
+  const left = async (time: string) => {
+    const { slots } = (await (await request.get(`/api/availability?productId=rd001&date=${date}`)).json()) as { slots: { time: string; remaining: number }[] };
+    return slots.find((slot) => slot.time === time)?.remaining;
+  };
+  await page.goto("/book?product=rd001");
+  await logInAs(page, person);
+  await chooseSlot(page, date, "3:00 pm");
+  await goToPayment(page);
+  await page.getByRole("radio", { name: "Razorpay" }).check();
+  await page.getByLabel("What the pretend gateway answers").selectOption("Failed");
+  await pay(page).click();
+  await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
+  expect(await left("15:00")).toBe(1);
+  await page.goto("/book/time");
+  await chooseSlot(page, date, "8:00 pm");
+  await goOn(page).click();
+  await atStep(page, 2);
+  expect([await left("15:00"), await left("20:00")]).toEqual([2, 1]);
+
+  await changeDraft(page, ({ hold, ...typed }) => ({ ...typed, date: "2026-01-02", hold: { ...(hold as object), date: "2026-01-02" } }));
+  await page.goto("/book/payment");
+  await expect(page).toHaveURL(/\/book\/time$/);
+  await expect(page.getByLabel("Date", { exact: true })).toHaveAccessibleDescription(/That day has passed\. Choose a later one\./);
 });
 
 test("a time that is no longer held is told, everything typed stays, and it can be held again", async ({ page, accounts }) => {
