@@ -44,7 +44,7 @@ test("a slot that others take meanwhile is told with free ones beside it; a fail
   await expect(page).toHaveURL(/\?payment=/);
   await expect(waits).toBeVisible();
   await page.goto("/book/time");
-  await chooseSlot(page, date, "11:00 am");
+  await chooseSlot(page, evenDay(44), "6:00 pm");
   await goOn(page).click();
   await expect(waits).toBeVisible();
   await page.getByRole("button", { name: "Book another celebration" }).click();
@@ -81,18 +81,18 @@ test("a slot that was begun to be paid can be exchanged for another, and a day t
   };
   await page.goto("/book?product=rd001");
   await logInAs(page, person);
-  await chooseSlot(page, date, "3:00 pm");
+  await chooseSlot(page, date, "11:00 am");
   await goToPayment(page);
   await page.getByRole("radio", { name: "Razorpay" }).check();
   await page.getByLabel("What the pretend gateway answers").selectOption("Failed");
   await pay(page).click();
   await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
-  expect(await left("15:00")).toBe(1);
+  expect(await left("11:00")).toBe(1);
   await page.goto("/book/time");
   await chooseSlot(page, date, "8:00 pm");
   await goOn(page).click();
   await atStep(page, 2);
-  expect([await left("15:00"), await left("20:00")]).toEqual([2, 1]);
+  expect([await left("11:00"), await left("20:00")]).toEqual([2, 1]);
 
   await changeDraft(page, ({ hold, ...typed }) => ({ ...typed, date: "2026-01-02", hold: { ...(hold as object), date: "2026-01-02" } }));
   await page.goto("/book/payment");
@@ -105,7 +105,7 @@ test("a time that is no longer held is told, everything typed stays, and it can 
   await page.clock.install();
   await page.goto("/book?product=rd001");
   await logInAs(page, person);
-  await chooseSlot(page, evenDay(50), "3:00 pm");
+  await chooseSlot(page, evenDay(50), "11:00 am");
   await goOn(page).click();
   await atStep(page, 2);
   await page.getByLabel("Address line 1").fill("12 Lajpat Nagar");
