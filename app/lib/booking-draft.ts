@@ -14,11 +14,12 @@ export type DraftText = (typeof TEXTS)[number];
 export type HeldSlot = { id: string; date: string; time: string; productId: string; expiresAt: string };
 /** The payment that was begun last for this draft, and when (an ISO instant): money may be on its way by it, whatever this browser was told. */
 type BegunPayment = { id: string; at: string };
-export type BookingDraft = Record<DraftText, string> & Surprise & { addOns: readonly { id: string; qty: number }[]; hold: HeldSlot | null; begun: BegunPayment | null };
+/** `beside` are payments of other celebrations that were underway when this one was begun. */
+export type BookingDraft = Record<DraftText, string> & Surprise & { addOns: readonly { id: string; qty: number }[]; hold: HeldSlot | null; begun: BegunPayment | null; beside: readonly string[] };
 
 const NOTHING: BookingDraft = {
   productId: "", date: "", time: "", guests: "2", addressLine1: "", addressLine2: "", pincode: "", city: "", state: "", name: "", email: "", phone: "", specialRequests: "", method: "",
-  ...NO_SURPRISE, addOns: [], hold: null, begun: null,
+  ...NO_SURPRISE, addOns: [], hold: null, begun: null, beside: [],
 };
 export const noBooking = (): BookingDraft => NOTHING;
 
@@ -42,7 +43,7 @@ export function readBookingDraft(stored: unknown): Draft<BookingDraft> | undefin
   const chosen = Array.isArray(from.addOns) ? (from.addOns as unknown[]) : [];
   const addOns = chosen.flatMap((each) => (isRecord(each) && isId(each.id) && Number.isInteger(each.qty) && Number(each.qty) > 0 ? [{ id: each.id, qty: Number(each.qty) }] : []));
   const { date, ...texts } = readTyped(from, TEXTS);
-  const typed: Partial<BookingDraft> = { ...texts, ...(date !== undefined && isCalendarDate(date) && { date }), addOns, hold: readHeld(from.hold), begun: readBegun(from.begun) };
+  const typed: Partial<BookingDraft> = { ...texts, ...(date !== undefined && isCalendarDate(date) && { date }), addOns, hold: readHeld(from.hold), begun: readBegun(from.begun), beside: Array.isArray(from.beside) ? from.beside.filter(isId) : [] };
   return typeof owner === "string" ? { owner, typed } : { typed };
 }
 

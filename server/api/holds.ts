@@ -12,9 +12,10 @@ import { createOnce } from "./create-once.ts";
 const PATH = "/api/holds";
 
 /**
- * The one slot that is kept for whoever is signed in: `GET` → `{hold}`, null where there is none; `POST` `{date, time, productId, city?}`
- * → 201 and the hold (server/services/read-hold.ts); `DELETE` → 204. A slot
- * that was booked and not paid yet goes with either, unless its payment is underway: 409 `payment-pending` with the payment's id.
+ * The one slot that is kept for whoever is signed in: `GET` → `{hold}`, null where there is none; `POST` `{date, time, productId, city?,
+ * beside?}` → 201 and the hold (server/services/read-hold.ts); `DELETE` → 204. A slot
+ * that was booked and not paid yet goes with either, unless its payment is underway: 409 `payment-pending` with the payment's id, which
+ * `beside` (a list) names where the slot is for another celebration.
  */
 export function holds(shop: Shop, limits: Limits): Hono {
   const app = new Hono();

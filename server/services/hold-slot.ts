@@ -11,7 +11,7 @@ import { inTurn } from "#server/in-turn.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { askAtOnce, closeOpen } from "./ask-gateways.ts";
 import { findPlace, writeClaim } from "./claim-crew.ts";
-import { letGo, moneyUnderway, pending, readUnpaid, type Underway } from "./let-go.ts";
+import { letGoUnpaid, moneyUnderway, pending, readUnpaid, type Underway } from "./let-go.ts";
 import { readOpening, readOtherSlots } from "./read-availability.ts";
 import type { Hold } from "./read-hold.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
@@ -25,22 +25,22 @@ const TRIES = 5;
 /**
  * Keeps a slot for somebody for a quarter of an hour, and lets go of the one they had in the same step, also where that has become
  * a booking which is not paid yet. Answers the hold (read-hold.ts). A slot that is full or not offered is refused with the nearest
- * free ones, and nothing is taken beside a payment that is underway for what they had, or for the same slot (both 409); then what
- * they had stays.
+ * free ones, and nothing is taken beside a payment that is underway for what they had, or for the same slot (both 409), unless it is
+ * named as another celebration's; then what they had stays.
  */
 export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: OnceKey | undefined, address: string): Promise<Outcome> {
   const now = shop.clock.now();
   const read = readHoldWish(body, now);
   if (!read.ok) return refuse(invalid(read.errors));
-  const { productId, city, ...slot } = read.value;
+  const { productId, city, beside, ...slot } = read.value;
   const product = shop.catalogue.product(productId);
   if (!product) return refuse(invalid({ productId: LINE_MESSAGES.id }));
   const { db } = shop.database;
   const from = createHmac("sha256", shop.linkSecret).update(`hold ${address}`).digest("base64url");
   const [opening, unpaid, crowd, paid] = await Promise.all([
-    readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now), countHolds(db, { from, but: actor.userId, now }), moneyUnderway(db, { userId: actor.userId, ...slot }),
+    readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), moneyUnderway(db, { userId: actor.userId, ...slot }),
   ]);
-  if (paid) return refuse(pending(paid));
+  if (paid && !beside.includes(paid.id)) return refuse(pending(paid));
   if (!offeredTimes(slot.date, { need: product, opening, now }).includes(slot.time)) return refuse(await others(shop, NOT_OFFERED, slot, { product, city }));
 
   if (crowd >= HOLDS_PER_ADDRESS) return refuse(CROWDED);
@@ -50,7 +50,7 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   const until = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const hold: Hold = { id: randomUUID(), ...slot, productId, city: city ?? null, expiresAt: until.toISOString() };
   const answer: Answer = { status: 201, body: hold };
-  const outcome = await keep(shop, { hold, product, actor, from, until, now, once, answer }, unpaid);
+  const outcome = await keep(shop, { hold, product, actor, from, until, now, once, answer, beside }, unpaid);
   if (typeof outcome === "object") return refuse(pending(outcome));
   switch (outcome) {
     case "held":
@@ -63,7 +63,7 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   }
 }
 
-type Holding = { hold: Hold; product: Product; actor: Actor; from: string; until: Date; now: Date; once: OnceKey | undefined; answer: Answer };
+type Holding = { hold: Hold; product: Product; actor: Actor; from: string; until: Date; now: Date; once: OnceKey | undefined; answer: Answer; beside: readonly string[] };
 type Kept = "held" | "known" | "full" | Underway;
 
 /** Thrown to leave a transaction with nothing written; without an outcome it is to be tried again. */
@@ -85,20 +85,20 @@ async function keep({ database: { db } }: Shop, holding: Holding, unpaid: readon
       if (!(error instanceof Leave)) throw error;
       if (error.outcome) return error.outcome;
       if (attempt >= TRIES) throw error;
-      ids = await readUnpaid(db, holding.actor.userId, holding.now);
+      ids = await readUnpaid(db, holding.actor.userId, holding.now, holding.beside);
     }
   }
 }
 
-async function store(tx: Tx, { hold, product, actor: { userId }, from, until, now, once, answer }: Holding, unpaid: readonly string[]): Promise<"held"> {
+async function store(tx: Tx, { hold, product, actor: { userId }, from, until, now, once, answer, beside }: Holding, unpaid: readonly string[]): Promise<"held"> {
   const { id: holdId, date, time, productId } = hold;
   const [slot, city] = [{ date, time }, hold.city ?? undefined];
-  const money = await letGo(tx, unpaid, { actor: userId, now });
+  const money = await letGoUnpaid(tx, unpaid, { actor: userId, now });
   if (money) throw new Leave(money);
   const place = await findPlace(tx, { slot, need: product, city, own: { userId }, now });
   if (!place) throw new Leave("full");
   // One live slot a person: what has become a booking at this moment is let go, too.
-  if ((await readUnpaid(tx, userId, now)).length > 0) throw new Leave();
+  if ((await readUnpaid(tx, userId, now, beside)).length > 0) throw new Leave();
   if (once && !(await rememberAnswer(tx, once, answer, now.toISOString()))) throw new Leave("known");
   await writeClaim(tx, place, { userId, holdId, slot, productId, city, address: from, until }, now);
   return "held";

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
+import type { Tables } from "#db/schema/tables.ts";
 import type { SlotTime } from "#domain/availability/types.ts";
 import type { PaymentState } from "#domain/payment/states.ts";
 import type { Problem } from "#server/http/problem.ts";
@@ -19,6 +21,9 @@ export function pending({ id, state, reference }: Underway): Problem {
   };
 }
 
+const underway = (eb: ExpressionBuilder<Tables, "payments">) =>
+  eb.or([eb.and([eb("payments.state", "=", "authorized"), eb("payments.askAt", "is not", null)]), eb("payments.state", "in", ["captured", "partly-refunded"])]);
+
 /**
  * The payment of a booking, or of a person for a slot, that money is underway by: promised and still asked about, or taken and not
  * all given back. Of several the one that is furthest.
@@ -28,7 +33,7 @@ export async function moneyUnderway(db: Db, of: { bookingId: string } | (SlotTim
     .selectFrom("payments")
     .innerJoin("bookings", "bookings.id", "payments.bookingId")
     .select(["payments.id", "payments.state", "bookings.reference"])
-    .where((eb) => eb.or([eb.and([eb("payments.state", "=", "authorized"), eb("payments.askAt", "is not", null)]), eb("payments.state", "in", ["captured", "partly-refunded"])]))
+    .where(underway)
     .where((eb) => {
       if ("bookingId" in of) return eb("bookings.id", "=", of.bookingId);
       // Another of the same time can be booked once the first is confirmed.
@@ -39,8 +44,8 @@ export async function moneyUnderway(db: Db, of: { bookingId: string } | (SlotTim
     .executeTakeFirst();
 }
 
-/** Ids of a person's bookings that keep a crew while they wait for their payment. */
-export async function readUnpaid(db: Db, userId: string, now: Date): Promise<string[]> {
+/** Ids of a person's bookings that keep a crew while they wait for their payment; `but` those that have one of these payments. */
+export async function readUnpaid(db: Db, userId: string, now: Date, but: readonly string[] = []): Promise<string[]> {
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("claims", "claims.bookingId", "bookings.id")
@@ -48,6 +53,7 @@ export async function readUnpaid(db: Db, userId: string, now: Date): Promise<str
     .where("bookings.userId", "=", userId)
     .where("bookings.state", "in", ["held", "awaiting-payment"])
     .where("claims.expiresAt", ">", now.toISOString())
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id").where(underway).where("payments.id", "in", [...but, ""]))))
     .orderBy("bookings.id")
     .execute();
   return rows.map(({ id }) => id);
@@ -58,7 +64,7 @@ export async function readUnpaid(db: Db, userId: string, now: Date): Promise<str
  * all the same finds a crew again or is told of (settle-booking.ts). Where money is underway, or has come meanwhile, its payment is
  * answered, and the caller must leave the transaction.
  */
-export async function letGo(tx: Tx, ids: readonly string[], { actor, now }: { actor: string; now: Date }): Promise<Underway | undefined> {
+export async function letGoUnpaid(tx: Tx, ids: readonly string[], { actor, now }: { actor: string; now: Date }): Promise<Underway | undefined> {
   const gone: string[] = [];
   for (const id of ids) {
     const booking = await lockBooking(tx, id);

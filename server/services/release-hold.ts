@@ -3,7 +3,7 @@ import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { askAtOnce, closeOpen } from "./ask-gateways.ts";
 import { freeClaim } from "./claim-crew.ts";
-import { letGo, pending, readUnpaid } from "./let-go.ts";
+import { letGoUnpaid, pending, readUnpaid } from "./let-go.ts";
 
 /** Lets go of the slot that somebody holds, or has booked and not paid yet. Without one nothing happens; one whose payment is underway stays. */
 export async function releaseHold(shop: Shop, { userId }: Actor): Promise<Problem | undefined> {
@@ -11,7 +11,7 @@ export async function releaseHold(shop: Shop, { userId }: Actor): Promise<Proble
   const unpaid = await readUnpaid(shop.database.db, userId, now);
   await askAtOnce(shop, unpaid);
   const money = await inTransaction(shop.database.db, async (tx) => {
-    const underway = await letGo(tx, unpaid, { actor: userId, now });
+    const underway = await letGoUnpaid(tx, unpaid, { actor: userId, now });
     if (!underway) await freeClaim(tx, { userId });
     return underway;
   });

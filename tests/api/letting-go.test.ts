@@ -88,10 +88,25 @@ describeOnEachEngine("a slot that was begun to be paid", (database) => {
     await wizard.goOn();
     for (const answer of [await wizard.pay(begun.holdId, { method: "upi" }), await take(SLOT)]) expect(await bodyOf(answer)).toMatchObject(pending(begun));
     expect((await take()).status).toBe(201);
+    expect((await release()).status).toBe(204);
     // Nobody waits for that bank any more.
     test.setNow(later(3 * 24 * 60 + 10));
     await wizard.goOn();
     expect([await wizard.bookingState(begun.booking.reference), (await bodyOf(wizard.pay(begun.holdId))).code, (await take(SLOT)).status]).toEqual(["expired", "hold-gone", 201]);
+  });
+
+  it("stays beside the slot of another celebration, when that is said", async () => {
+    const begun = await begin();
+    await wizard.verify(begun.payment.id, { outcome: "pending" });
+    const beside = [begun.payment.id];
+    expect((await wizard.post("/api/holds", { ...OTHER, beside })).status).toBe(201);
+    const another = await wizard.pay(((await bodyOf(test.send("/api/holds", { uid: "asha" }))).hold as { id: string }).id);
+    expect([another.status, await wizard.claim(begun.booking.reference), await live()]).toEqual([201, later(15), 2]);
+    // The other is let go as ever, and a payment by which nothing is underway is no reason to keep what it is for.
+    const { payment } = (await another.json()) as StartedPayment;
+    expect((await wizard.post("/api/holds", { ...OTHER, date: "2027-03-10", beside: [...beside, payment.id] })).status).toBe(201);
+    expect([await live(), await wizard.bookingState(begun.booking.reference)]).toEqual([2, "awaiting-payment"]);
+    expect(await bodyOf(wizard.post("/api/holds", { ...OTHER, beside: "all" }))).toMatchObject({ status: 422, errors: { beside: "Send the ids of payments that are underway." } });
   });
 
   it("is not paid again when money has come that did not confirm it", async () => {

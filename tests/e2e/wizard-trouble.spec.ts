@@ -49,6 +49,10 @@ test("a slot that others take meanwhile is told with free ones beside it; a fail
   await expect(waits).toBeVisible();
   await page.getByRole("button", { name: "Book another celebration" }).click();
   await expect(page.getByRole("heading", { name: "Pick a service from the catalog to continue." })).toBeVisible();
+  await page.getByRole("button", { name: /Candlelight Canopy Dinner/ }).click();
+  await chooseSlot(page, evenDay(44), "6:00 pm");
+  await goOn(page).click();
+  await atStep(page, 2);
 });
 
 test("a payment that may be on its way is not begun a second time when its time is over, whatever this browser remembers", async ({ page, accounts }) => {

@@ -31,12 +31,12 @@ export async function call<T>(path: string, body?: unknown): Promise<Answer<T>> 
   return { kind: "lost" };
 }
 
-export type SlotWish = { date: string; time: string; productId: string; city?: string | undefined };
+export type SlotWish = { date: string; time: string; productId: string; city?: string | undefined; beside?: readonly string[] };
 export type Held = { kind: "held"; hold: HeldSlot } | { kind: "problem"; problem: Problem } | { kind: "login" } | { kind: "lost" } | Pending;
 
 /** Takes a slot and lets go of the one before. Pressed again after a lost answer it is the same slot. */
-export async function takeSlot({ date, time, productId, city }: SlotWish): Promise<Held> {
-  const answer = await call<HeldSlot>("/api/holds", { date, time, productId, city });
+export async function takeSlot({ date, time, productId, city, beside }: SlotWish): Promise<Held> {
+  const answer = await call<HeldSlot>("/api/holds", { date, time, productId, city, beside });
   if (answer.kind !== "ok") return pendingIn(answer) ?? answer;
   const { id, expiresAt } = answer.body;
   return { kind: "held", hold: { id, date, time, productId, expiresAt } };

@@ -1,5 +1,6 @@
 import { createStore } from "#app/lib/store.ts";
-import type { BookingDraft } from "#app/lib/booking-draft.ts";
+import { type BookingDraft, bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { typedBy } from "#app/lib/typed-draft.ts";
 import type { BookingState } from "#domain/booking/states.ts";
 import { pathOf } from "#domain/booking/steps.ts";
 import { PATIENCE_DAYS } from "#domain/payment/rules.ts";
@@ -45,7 +46,13 @@ export async function underway({ begun }: BookingDraft): Promise<Pending | { kin
 
 /** Takes the chosen slot, after a look at what was begun before. */
 export async function takeChosen({ values, service }: Chosen): Promise<Held> {
-  return (await underway(values)) ?? takeSlot({ date: values.date, time: values.time, productId: service.id, city: cityOf(values) });
+  return (await underway(values)) ?? takeSlot({ date: values.date, time: values.time, productId: service.id, city: cityOf(values), beside: values.beside });
+}
+
+/** Another celebration is begun while a payment is underway: what is to come is not for what that pays. */
+export function bookAnother(user: string | undefined, payment: string): void {
+  const { beside = [] } = typedBy(bookingDraftStore.get(), user);
+  typeIntoBooking(user, { productId: "", date: "", time: "", addOns: [], hold: null, begun: null, beside: [...beside.filter((id) => id !== payment), payment] });
 }
 
 export type Beginning = { kind: "begun"; begun: Begun } | { kind: "slot" | "problem"; problem: Problem } | { kind: "login" | "lost" } | Pending;

@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
-import { typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
-import { begunStore, proveStanding, readStanding, standingStore } from "./payments.ts";
+import { begunStore, bookAnother, proveStanding, readStanding, standingStore } from "./payments.ts";
 import { useSettled } from "./use-settled.ts";
 import styles from "./standing.module.css";
 
@@ -67,7 +66,7 @@ export function Standing({ id, children }: { id: string; children: ReactNode }) 
   if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && trouble !== "lost" && children}</>;
   const { payment, booking } = standing;
   const onAnother = () => {
-    typeIntoBooking(uid, { productId: "", date: "", time: "", addOns: [], hold: null, begun: null });
+    bookAnother(uid, id);
     void navigate("/book");
   };
   if (!isOpen(payment.state)) return null;

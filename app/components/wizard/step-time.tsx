@@ -45,8 +45,11 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    judge(values.date);
     if (!values.date) return showToast({ title: PICK_A_DATE, tone: "failed" });
     if (!values.time) return showToast({ title: "Choose a time", description: "Check shows the times of that day.", tone: "failed" });
+    const wrongDay = dateTrouble(values.date, shopNow());
+    if (wrongDay) return showToast({ title: "Choose another day", description: wrongDay, tone: "failed" });
     type({ guests: guestsOf(values.guests) });
     const live = progress.slot && values.hold && Date.parse(values.hold.expiresAt) > shopNow().getTime();
     if (live) goOn();
@@ -94,7 +97,7 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
           </div>
         </div>
       </div>
-      <Actions step="time" total={price.total} label={busy ? "Holding your time..." : "Continue"} next="Next: where it is" unready={!values.date || !values.time || busy} />
+      <Actions step="time" total={price.total} label={busy ? "Holding your time..." : "Continue"} next="Next: where it is" unready={!values.date || !values.time || trouble !== undefined || busy} />
     </form>
   );
 }

@@ -10,7 +10,7 @@ export const PAYMENT_FIELDS = ["name", "email", "phone", "specialRequests", "not
 
 /** The body of `POST /api/payments`, as the draft stands; `holdId` is that of a slot which may have been taken just now. */
 export function wishOf({ values, line, price }: Chosen, holdId = values.hold?.id ?? "") {
-  const { productId: _productId, date: _date, time: _time, hold: _hold, begun: _begun, addOns: _addOns, ...typed } = values;
+  const { productId: _productId, date: _date, time: _time, hold: _hold, begun: _begun, beside: _beside, addOns: _addOns, ...typed } = values;
   return {
     ...typed, ...surpriseOf(values), holdId,
     selectedAddOns: line.addOns.map(({ id, qty }) => ({ id, qty })),
