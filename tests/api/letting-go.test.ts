@@ -106,6 +106,7 @@ describeOnEachEngine("a slot that was begun to be paid", (database) => {
     const { payment } = (await another.json()) as StartedPayment;
     expect((await wizard.post("/api/holds", { ...OTHER, date: "2027-03-10", beside: [...beside, payment.id] })).status).toBe(201);
     expect([await live(), await wizard.bookingState(begun.booking.reference)]).toEqual([2, "awaiting-payment"]);
+    expect([(await release()).status, await live(), await bodyOf(release())]).toMatchObject([204, 1, pending(begun)]);
     expect(await bodyOf(wizard.post("/api/holds", { ...OTHER, beside: "all" }))).toMatchObject({ status: 422, errors: { beside: "Send the ids of payments that are underway." } });
   });
 

@@ -2,7 +2,7 @@ import { logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { atStep, changeDraft, chooseSlot, evenDay, goOn, goToPayment, pay, summaryOf } from "./support/wizard.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/status of 409 .*\/api\/(holds|payments)/] });
+test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/status of (409|422) .*\/api\/(holds|payments)/] });
 
 test("a slot that others take meanwhile is told with free ones beside it; a failed payment can be tried again, a pending one waits", async ({ page, accounts, request }) => {
   const person = await accounts.signUpAndVerify(accounts.newPerson());
@@ -76,7 +76,7 @@ test("a payment that may be on its way is not begun a second time when its time 
   await expect(pay(page)).toBeHidden();
 });
 
-test("a slot that was begun to be paid can be exchanged for another, and a day that has passed is chosen again", async ({ page, accounts, request }) => {
+test("what is refused is told where it can be changed, a slot that was begun to be paid can be exchanged for another, and a day that has passed is chosen again", async ({ page, accounts, request }) => {
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   const date = evenDay(70);
   const left = async (time: string) => {
@@ -88,6 +88,25 @@ test("a slot that was begun to be paid can be exchanged for another, and a day t
   await chooseSlot(page, date, "11:00 am");
   await goToPayment(page);
   await page.getByRole("radio", { name: "Razorpay" }).check();
+  const refusals: [number, object][] = [
+    [422, { errors: { selectedAddOns: "This is more than one booking can hold. Write to us." } }],
+    [409, { code: "no-crew", title: "No crew can come to that address at that time", detail: "The address lies in Delhi.", slots: [{ date, time: "11:00", remaining: 1 }] }],
+  ];
+  await page.route("**/api/payments", (route) => {
+    const [status, problem] = refusals.shift() ?? [0, {}];
+    return status === 0 ? route.fallback() : route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify({ status, ...problem }) });
+  });
+  await pay(page).click();
+  await atStep(page, 3);
+  await expect(page.getByRole("alert").filter({ hasText: "This is more than one booking can hold." })).toBeVisible();
+  await goOn(page).click();
+  await pay(page).click();
+  await atStep(page, 1);
+  await page.getByRole("alert").filter({ hasText: "The address lies in Delhi." }).getByRole("button").click();
+  for (const step of [2, 3, 4]) {
+    await goOn(page).click();
+    await atStep(page, step);
+  }
   await page.getByLabel("What the pretend gateway answers").selectOption("Failed");
   await pay(page).click();
   await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
@@ -109,7 +128,7 @@ test("a time that is no longer held is told, everything typed stays, and it can 
   await page.clock.install();
   await page.goto("/book?product=rd001");
   await logInAs(page, person);
-  await chooseSlot(page, evenDay(50), "11:00 am");
+  await chooseSlot(page, evenDay(50), "3:00 pm");
   await goOn(page).click();
   await atStep(page, 2);
   await page.getByLabel("Address line 1").fill("12 Lajpat Nagar");
