@@ -4,9 +4,9 @@ import { readBookingDraft } from "./booking-draft.ts";
 const HOLD = { id: "5b0c", date: "2027-03-06", time: "18:00", productId: "rd001", expiresAt: "2027-02-10T11:53:00.000Z" };
 
 it("reads back what was typed, and of a damaged draft the good parts", () => {
-  const typed = { productId: "rd001", date: "2027-03-06", surprise: true as const, addOns: [{ id: "violin", qty: 2 }], hold: HOLD };
+  const typed = { productId: "rd001", date: "2027-03-06", surprise: true as const, addOns: [{ id: "violin", qty: 2 }], hold: HOLD, begun: { id: "7f3a", at: "2027-02-10T11:40:00.000Z" }, beside: ["0a1b"] };
   expect(readBookingDraft({ owner: "asha", typed })).toEqual({ owner: "asha", typed });
-  expect(readBookingDraft({ typed: { productId: 7, guests: "3", surprise: "yes", total: 1, addOns: [{ id: "violin", qty: 0 }, { id: "<b>", qty: 1 }, null], hold: { ...HOLD, time: 18 } } })).toEqual({ typed: { guests: "3", addOns: [], hold: null } });
-  expect(readBookingDraft({ typed: { date: "2027-02-31", guests: "3" } }), "a link may have brought it").toEqual({ typed: { guests: "3", addOns: [], hold: null } });
+  expect(readBookingDraft({ typed: { productId: 7, guests: "3", surprise: "yes", total: 1, addOns: [{ id: "violin", qty: 0 }, { id: "<b>", qty: 1 }, null], hold: { ...HOLD, time: 18 }, begun: { id: "7f3a", at: 7 }, beside: "0a1b" } })).toEqual({ typed: { guests: "3", addOns: [], hold: null, begun: null, beside: [] } });
+  expect(readBookingDraft({ typed: { date: "2027-02-31", guests: "3" } }), "a link may have brought it").toEqual({ typed: { guests: "3", addOns: [], hold: null, begun: null, beside: [] } });
   for (const damaged of [undefined, null, "x", [], {}, { typed: 7 }]) expect(readBookingDraft(damaged)).toBeUndefined();
 });

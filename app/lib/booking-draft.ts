@@ -12,11 +12,14 @@ export type DraftText = (typeof TEXTS)[number];
 
 /** The slot that was taken last; `expiresAt` is an ISO instant. */
 export type HeldSlot = { id: string; date: string; time: string; productId: string; expiresAt: string };
-export type BookingDraft = Record<DraftText, string> & Surprise & { addOns: readonly { id: string; qty: number }[]; hold: HeldSlot | null };
+/** The payment that was begun last for this draft, and when (an ISO instant): money may be on its way by it, whatever this browser was told. */
+type BegunPayment = { id: string; at: string };
+/** `beside` are payments of other celebrations that were underway when this one was begun. */
+export type BookingDraft = Record<DraftText, string> & Surprise & { addOns: readonly { id: string; qty: number }[]; hold: HeldSlot | null; begun: BegunPayment | null; beside: readonly string[] };
 
 const NOTHING: BookingDraft = {
   productId: "", date: "", time: "", guests: "2", addressLine1: "", addressLine2: "", pincode: "", city: "", state: "", name: "", email: "", phone: "", specialRequests: "", method: "",
-  ...NO_SURPRISE, addOns: [], hold: null,
+  ...NO_SURPRISE, addOns: [], hold: null, begun: null, beside: [],
 };
 export const noBooking = (): BookingDraft => NOTHING;
 
@@ -27,6 +30,12 @@ function readHeld(stored: unknown): HeldSlot | null {
   return texts ? ({ id, date, time, productId, expiresAt } as HeldSlot) : null;
 }
 
+function readBegun(stored: unknown): BegunPayment | null {
+  if (!isRecord(stored)) return null;
+  const { id, at } = stored;
+  return typeof id === "string" && typeof at === "string" ? { id, at } : null;
+}
+
 /** Anybody may have changed what is stored: what is no draft is none, and of a damaged one the good parts are kept. */
 export function readBookingDraft(stored: unknown): Draft<BookingDraft> | undefined {
   if (!isRecord(stored) || !isRecord(stored.typed)) return undefined;
@@ -34,7 +43,7 @@ export function readBookingDraft(stored: unknown): Draft<BookingDraft> | undefin
   const chosen = Array.isArray(from.addOns) ? (from.addOns as unknown[]) : [];
   const addOns = chosen.flatMap((each) => (isRecord(each) && isId(each.id) && Number.isInteger(each.qty) && Number(each.qty) > 0 ? [{ id: each.id, qty: Number(each.qty) }] : []));
   const { date, ...texts } = readTyped(from, TEXTS);
-  const typed: Partial<BookingDraft> = { ...texts, ...(date !== undefined && isCalendarDate(date) && { date }), addOns, hold: readHeld(from.hold) };
+  const typed: Partial<BookingDraft> = { ...texts, ...(date !== undefined && isCalendarDate(date) && { date }), addOns, hold: readHeld(from.hold), begun: readBegun(from.begun), beside: Array.isArray(from.beside) ? from.beside.filter(isId) : [] };
   return typeof owner === "string" ? { owner, typed } : { typed };
 }
 

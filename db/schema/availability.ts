@@ -4,7 +4,8 @@ export type CrewsTable = { id: string; name: string; cities: string };
 /**
  * A crew's time that is taken, half hours since 1970 from `firstHalfHour` up to before `endHalfHour`. It belongs to a booking, or as
  * a hold to somebody who has not booked yet: then `userId`, `date`, `time`, `productId`, `address` (a keyed hash of where they came from)
- * and `city`, where one was named, are set, and are null otherwise. It is nobody's from `expiresAt` on, whether swept or not; null is for good.
+ * and `city`, where one was named, are set, and are null otherwise. A booking that is not paid yet keeps its hold's address as
+ * `bookedFrom`. It is nobody's from `expiresAt` on, whether swept or not; null is for good.
  */
 export type ClaimsTable = {
   id: string;
@@ -18,6 +19,7 @@ export type ClaimsTable = {
   productId: string | null;
   city: string | null;
   address: string | null;
+  bookedFrom: string | null;
   expiresAt: string | null;
   createdAt: string;
 };

@@ -3,6 +3,3 @@ export const HOLD_MINUTES = 15;
 
 /** How many slots can be held at once from one address, which is often a whole office or a mobile carrier's gateway. */
 export const HOLDS_PER_ADDRESS = 20;
-
-/** How many bookings of one person may keep a slot while they wait for their payment. */
-export const UNPAID_PER_PERSON = 3;

@@ -38,8 +38,9 @@ describe("a wish to hold a slot", () => {
   const GOOD = { productId: "rd001", date: "2027-03-05", time: "18:00" };
 
   it("is a day that can be booked, a time, a product, and a city where one is known", () => {
-    expect(readHoldWish(GOOD, NOW)).toEqual({ ok: true, value: GOOD });
-    expect(readHoldWish({ ...GOOD, city: "Delhi", userId: "somebody", expiresAt: "2099-01-01" }, NOW)).toEqual({ ok: true, value: { ...GOOD, city: "Delhi" } });
+    expect(readHoldWish(GOOD, NOW)).toEqual({ ok: true, value: { ...GOOD, beside: [] } });
+    expect(readHoldWish({ ...GOOD, city: "Delhi", userId: "somebody", expiresAt: "2099-01-01" }, NOW)).toEqual({ ok: true, value: { ...GOOD, city: "Delhi", beside: [] } });
+    expect(readHoldWish({ ...GOOD, beside: ["0a1b"] }, NOW)).toMatchObject({ ok: true, value: { beside: ["0a1b"] } });
   });
 
   it.each([
@@ -49,6 +50,7 @@ describe("a wish to hold a slot", () => {
     [{ ...GOOD, date: "2027-02-30" }, { date: "There is no such day in the calendar. Choose another." }],
     [{ ...GOOD, time: "25:00" }, { time: "Choose one of the times of that day." }],
     [{ ...GOOD, time: 18 }, { time: "Choose one of the times of that day." }],
+    [{ ...GOOD, beside: "0a1b" }, { beside: "Send the ids of payments that are underway." }],
     [{ ...GOOD, city: "Mumbai" }, { city: "Choose one of our cities: Delhi, Gurgaon, Noida, Faridabad." }],
     [{ ...GOOD, productId: "" }, { productId: "Choose a celebration from our catalogue." }],
     ["text", { date: "Choose the date of your celebration." }],

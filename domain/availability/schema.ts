@@ -15,11 +15,14 @@ const MESSAGES: Record<string, string> = {
   productId: LINE_MESSAGES.id,
   city: `Choose one of our cities: ${CITIES.join(", ")}.`,
   time: "Choose one of the times of that day.",
+  beside: "Send the ids of payments that are underway.",
 };
 const LOOK_MESSAGES: Record<string, string> = { ...MESSAGES, date: A_DAY, from: A_DAY, to: `Send the last day, on or after the first and within ${LOOK_MAX_DAYS} days of it.` };
 
 const day = v.pipe(v.string(), v.check(isCalendarDate));
 const city = orNothing(v.picklist(CITIES));
+
+const beside = v.optional(v.pipe(v.array(v.string()), v.maxLength(20)), []);
 
 export type Look = { productId: string; city?: City | undefined } & ({ date: CalendarDate } | { days: Days });
 type Read<T> = { ok: true; value: T } | { ok: false; errors: Record<string, string> };
@@ -39,11 +42,12 @@ export function readLook({ date, from, to, ...query }: Record<string, string | u
 /** A first day that is none has its own message. */
 const isWithin = (from: string | undefined, to: CalendarDate) => from === undefined || !isCalendarDate(from) || (to >= from && to < addDays(from, LOOK_MAX_DAYS));
 
-export type HoldWish = SlotTime & { productId: string; city?: City | undefined };
+/** `beside` are payments that are known to be underway: what they pay for is another celebration. */
+export type HoldWish = SlotTime & { productId: string; city?: City | undefined; beside: string[] };
 
 /** The body of `POST /api/holds` at an instant of the shop's clock; a message for each field that can't be taken. */
 export function readHoldWish(body: unknown, now: Date): Read<HoldWish> {
-  const schema = v.object({ productId, city, date: dateField(now), time: v.pipe(v.string(), v.check(isClockTime)) });
+  const schema = v.object({ productId, city, date: dateField(now), time: v.pipe(v.string(), v.check(isClockTime)), beside });
   const parsed = v.safeParse(schema, body, { abortPipeEarly: true });
   if (parsed.success) return { ok: true, value: parsed.output };
   const errors = messagesOf(parsed.issues, MESSAGES);

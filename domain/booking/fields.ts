@@ -65,6 +65,12 @@ export function dateField(now: Date) {
   );
 }
 
+/** Why a day can't be asked for at an instant; undefined when it can. */
+export function dateTrouble(date: string, now: Date): string | undefined {
+  const parsed = v.safeParse(dateField(now), date, { abortPipeEarly: true });
+  return parsed.success ? undefined : parsed.issues[0].message;
+}
+
 export const notesField = orNothing(v.pipe(typed, v.transform(cleanText), v.check(within(0, NOTES_MAX))));
 
 export const surpriseFields = {

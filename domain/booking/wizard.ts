@@ -20,13 +20,14 @@ const MESSAGES: Record<string, string> = {
   guests: `Enter a number of guests from 1 to ${WIZARD_GUESTS_MAX}.`,
   addressLine1: `Enter the address of the event, up to ${ADDRESS_LINE_MAX} characters.`,
   addressLine2: `Keep the second line under ${ADDRESS_LINE_MAX} characters.`,
+  state: `Keep the state under ${CITY_MAX} characters.`,
   city: `Enter the city, up to ${CITY_MAX} characters.`,
   pincode: "Enter the PIN code of the event, six digits such as 110001.",
 };
 
 /**
- * The body of `POST /api/payments`: the wizard's draft on a held slot. What is booked and when stands in the hold; the state of the
- * address follows from its PIN code, which must be served. `totalPrice` is in rupees, as it was shown.
+ * The body of `POST /api/payments`: the wizard's draft on a held slot. What is booked and when stands in the hold. The PIN code of
+ * the address must be served; its city and state are words for the crew. `totalPrice` is in rupees, as it was shown.
  */
 const schema = v.pipe(
   v.object({
@@ -37,6 +38,7 @@ const schema = v.pipe(
     addressLine1: line(1, ADDRESS_LINE_MAX),
     addressLine2: v.optional(v.nullable(line(0, ADDRESS_LINE_MAX)), ""),
     city: line(1, CITY_MAX),
+    state: v.optional(v.nullable(line(0, CITY_MAX)), ""),
     pincode: v.pipe(v.string(), v.transform(normalisePincode), v.string(), v.check((pincode) => districtOf(pincode) !== undefined, NOT_SERVED)),
     ...contactFields,
     specialRequests: notesField,
@@ -57,8 +59,8 @@ export function readWizardWish(body: unknown): { ok: true; wish: WizardWish } | 
 }
 
 /** The address in one line, for mails and crew, and the district whose crews go there. */
-export function placeOfWish({ addressLine1, addressLine2, city, pincode }: WizardWish): { location: string; city: City } {
+export function placeOfWish({ addressLine1, addressLine2, city, state, pincode }: WizardWish): { location: string; city: City } {
   const district = districtOf(pincode);
   if (!district) throw new RangeError("a PIN code that is not served");
-  return { location: [addressLine1, addressLine2, city, `PIN ${pincode}`].filter(Boolean).join(", "), city: district };
+  return { location: [addressLine1, addressLine2, city, state?.toLowerCase() !== city.toLowerCase() && state, `PIN ${pincode}`].filter(Boolean).join(", "), city: district };
 }

@@ -107,6 +107,9 @@ export function formatMoney({ minor, currency }: Money): string {
   return minor % 100 === 0 ? formatRupees(minor / 100) : `${formatRupees(Math.trunc(minor / 100))}.${String(minor % 100).padStart(2, "0")}`;
 }
 
+/** A bank may answer three days later (INDIA 4.5); then nobody asks any more. */
+export const PATIENCE_DAYS = 3;
+
 /** Minutes until a gateway is asked again what has become of something, by how often it was. */
 const WAITS = [2, 3, 5, 10, 15, 30, 60];
 

@@ -1,6 +1,6 @@
 import { inTransaction } from "#db/client.ts";
-import { isOpen, nextAsk } from "#domain/payment/rules.ts";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal } from "#server/adapters/payments/port.ts";
+import { isOpen, nextAsk, PATIENCE_DAYS } from "#domain/payment/rules.ts";
+import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
@@ -12,8 +12,6 @@ import { takeKeptEvents } from "./take-webhook.ts";
 const MINUTE_MS = 60_000;
 const LEASE_MS = 30_000;
 const AT_ONCE = 20;
-/** A bank may answer three days later (INDIA 4.5); then nobody asks any more. */
-const PATIENCE_DAYS = 3;
 
 /**
  * What time brings, for a timer to run as often as it likes: messages that had no effect yet, payments whose end nobody has told,
@@ -55,6 +53,27 @@ export async function askGateway(shop: Shop, id: string): Promise<void> {
     const open = isOpen(paymentRow({ ...row, state: after.state }).state) && !over;
     await tx.updateTable("payments").set({ leasedUntil: null, asks: payment.asks + 1, askAt: open ? nextAsk(payment.asks + 1, now) : null }).where("id", "=", id).execute();
   });
+}
+
+/** Asks what has become of the open payments of some bookings, due or not. */
+export async function askAtOnce(shop: Shop, bookingIds: readonly string[]): Promise<void> {
+  await eachOpen(shop, bookingIds, (adapter, stored) => adapter.ask(stored));
+}
+
+/** The same of bookings that were let go, and closes there what can be closed, so that nobody pays for them any more. */
+export async function closeOpen(shop: Shop, bookingIds: readonly string[]): Promise<void> {
+  await eachOpen(shop, bookingIds, (adapter, stored) => (adapter.close ? adapter.close(stored) : Promise.resolve([])));
+}
+
+async function eachOpen(shop: Shop, bookingIds: readonly string[], call: (adapter: PaymentAdapter, stored: StoredPayment) => Promise<GatewayEvent[]>): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const rows = await shop.database.db.selectFrom("payments").selectAll().where("bookingId", "in", bookingIds).execute();
+  const open = rows.map(paymentRow).filter(({ state }) => isOpen(state));
+  await Promise.all(open.map(async (payment) => {
+    const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
+    const news = adapter && stored ? await ask(shop, () => call(adapter, stored)) : undefined;
+    if (news && news.length > 0) await takeNews(shop, payment.id, news, { actor: "gateway", now: shop.clock.now() });
+  }));
 }
 
 async function ask(shop: Shop, call: () => Promise<GatewayEvent[]>): Promise<GatewayEvent[] | undefined> {

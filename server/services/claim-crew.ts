@@ -14,8 +14,8 @@ import type { City } from "#domain/catalogue/types.ts";
  * to an idempotency key may come before or between.
  */
 
-/** A crew and its time, found free or one's own, while the transaction lasts; `replaces` is whose claim goes for it. */
-export type Place = { crewId: string; span: HalfHours; replaces: Own };
+/** A crew and its time, found free or one's own, while the transaction lasts; `replaces` is whose claim goes for it, `from` the address which that came from. */
+export type Place = { crewId: string; span: HalfHours; replaces: Own; from: string | null };
 
 /** Whose a claim is: a booking's (`until` null is for good), or as a hold somebody's. */
 export type ClaimOwner =
@@ -51,9 +51,9 @@ export async function findHeldPlace(tx: Tx, { holdId, userId, city, now }: { hol
 }
 
 /** Writes the claim of a place found in this transaction. What it replaces goes, and so does every claim that has run out. */
-export async function writeClaim(tx: Tx, { crewId, span, replaces }: Place, owner: ClaimOwner, now: Date): Promise<void> {
+export async function writeClaim(tx: Tx, { crewId, span, replaces, from }: Place, owner: ClaimOwner, now: Date): Promise<void> {
   await tx.deleteFrom("claims").where((eb) => eb.or([ownIn(eb, replaces), eb("expiresAt", "<=", now.toISOString())])).execute();
-  const columns = columnsOf(owner);
+  const columns = columnsOf(owner, from);
   await tx
     .insertInto("claims")
     .values({ ...columns, crewId, firstHalfHour: span.first, endHalfHour: span.end, expiresAt: owner.until?.toISOString() ?? null, createdAt: now.toISOString() })
@@ -77,7 +77,7 @@ export async function extendClaim(tx: Tx, { bookingId, until, now }: { bookingId
   await lockCrews(tx);
   const claim = await claimOf(tx, { bookingId });
   if (!claim || !isLive(claim, now)) return false;
-  await tx.updateTable("claims").set({ expiresAt: until?.toISOString() ?? null }).where("id", "=", claim.id).execute();
+  await tx.updateTable("claims").set(until ? { expiresAt: until.toISOString() } : { expiresAt: null, bookedFrom: null }).where("id", "=", claim.id).execute();
   return true;
 }
 
@@ -92,14 +92,14 @@ export async function readBusy(db: Db, span: HalfHours, now: Date): Promise<Busy
   return readClaims(db, span, now);
 }
 
-type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; bookingId: string | null; userId: string | null; expiresAt: string | null };
+type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; bookingId: string | null; userId: string | null; address: string | null; bookedFrom: string | null; expiresAt: string | null };
 
 const isLive = ({ expiresAt }: ClaimRow, now: Date) => expiresAt === null || expiresAt > now.toISOString();
 
 const ownIn = (eb: ExpressionBuilder<Tables, "claims">, own: Own) => ("bookingId" in own ? eb("bookingId", "=", own.bookingId) : eb("userId", "=", own.userId));
 const isOwn = (claim: ClaimRow, own: Own) => ("bookingId" in own ? claim.bookingId === own.bookingId : claim.userId === own.userId);
 
-const selectClaims = (db: Db) => db.selectFrom("claims").select(["id", "crewId", "firstHalfHour", "endHalfHour", "bookingId", "userId", "expiresAt"]);
+const selectClaims = (db: Db) => db.selectFrom("claims").select(["id", "crewId", "firstHalfHour", "endHalfHour", "bookingId", "userId", "address", "bookedFrom", "expiresAt"]);
 
 function claimOf(tx: Tx, own: Own): Promise<ClaimRow | undefined> {
   return selectClaims(tx).where((eb) => ownIn(eb, own)).executeTakeFirst();
@@ -122,11 +122,11 @@ function placeIn(crews: readonly Crew[], span: HalfHours, own: Own, claims: read
   const before = claims.find((claim) => isOwn(claim, own));
   const free = freeCrews(span, { crews, busy: busyByCrew(claims.filter((claim) => claim !== before)) });
   const crew = free.find(({ id }) => id === before?.crewId) ?? free[0];
-  return crew && { crewId: crew.id, span, replaces: own };
+  return crew && { crewId: crew.id, span, replaces: own, from: before?.address ?? before?.bookedFrom ?? null };
 }
 
-function columnsOf(owner: ClaimOwner) {
-  if ("bookingId" in owner) return { id: randomUUID(), bookingId: owner.bookingId };
+function columnsOf(owner: ClaimOwner, from: string | null) {
+  if ("bookingId" in owner) return { id: randomUUID(), bookingId: owner.bookingId, bookedFrom: owner.until && from };
   const { userId, holdId, slot, productId, city, address } = owner;
   return { id: holdId, userId, ...slot, productId, city: city ?? null, address };
 }

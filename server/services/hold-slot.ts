@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#db/client.ts";
-import { HOLD_MINUTES, HOLDS_PER_ADDRESS, UNPAID_PER_PERSON } from "#domain/availability/holds.ts";
+import { HOLD_MINUTES, HOLDS_PER_ADDRESS } from "#domain/availability/holds.ts";
 import { readHoldWish } from "#domain/availability/schema.ts";
 import { offeredTimes } from "#domain/availability/timetable.ts";
 import type { SlotTime } from "#domain/availability/types.ts";
@@ -9,40 +9,52 @@ import type { City, Product } from "#domain/catalogue/types.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { inTurn } from "#server/in-turn.ts";
 import type { Actor, Shop } from "#server/shop.ts";
+import { askAtOnce, closeOpen } from "./ask-gateways.ts";
 import { findPlace, writeClaim } from "./claim-crew.ts";
+import { letGoUnpaid, moneyUnderway, pending, readUnpaid, type Underway } from "./let-go.ts";
 import { readOpening, readOtherSlots } from "./read-availability.ts";
 import type { Hold } from "./read-hold.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 
 const GONE = { title: "That time has just been taken", code: "slot-taken" };
 const NOT_OFFERED = { title: "That time can't be booked", code: "slot-not-offered" };
-const UNPAID: Problem = { status: 409, title: "Please finish a booking first", detail: "Some of your bookings are still waiting for their payment. Pay for one of them or let it go, and this slot can be held.", extra: { code: "unpaid-bookings" } };
 const CROWDED: Problem = { status: 429, title: "Too many slots are held from your connection", detail: "Please try again in a quarter of an hour, or write to us.", extra: { code: "too-many-holds" } };
 
+const TRIES = 5;
+
 /**
- * Keeps a slot for somebody for a quarter of an hour, and lets go of the one they had in the same step. Answers the hold
- * (read-hold.ts). A slot that is full or not offered is refused with the nearest free ones (409), and then what they had stays.
+ * Keeps a slot for somebody for a quarter of an hour, and lets go of the one they had in the same step, also where that has become
+ * a booking which is not paid yet. Answers the hold (read-hold.ts). A slot that is full or not offered is refused with the nearest
+ * free ones, and nothing is taken beside a payment that is underway for what they had, or for the same slot (both 409), unless it is
+ * named as another celebration's; then what they had stays.
  */
 export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: OnceKey | undefined, address: string): Promise<Outcome> {
   const now = shop.clock.now();
   const read = readHoldWish(body, now);
   if (!read.ok) return refuse(invalid(read.errors));
-  const { productId, city, ...slot } = read.value;
+  const { productId, city, beside, ...slot } = read.value;
   const product = shop.catalogue.product(productId);
   if (!product) return refuse(invalid({ productId: LINE_MESSAGES.id }));
   const { db } = shop.database;
   const from = createHmac("sha256", shop.linkSecret).update(`hold ${address}`).digest("base64url");
-  const [opening, unpaid, crowd] = await Promise.all([readOpening(db, { from: slot.date, to: slot.date }), countUnpaid(db, actor.userId, now), countHolds(db, { from, but: actor.userId, now })]);
+  const [opening, unpaid, crowd, paid] = await Promise.all([
+    readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), moneyUnderway(db, { userId: actor.userId, ...slot }),
+  ]);
+  if (paid && !beside.includes(paid.id)) return refuse(pending(paid));
   if (!offeredTimes(slot.date, { need: product, opening, now }).includes(slot.time)) return refuse(await others(shop, NOT_OFFERED, slot, { product, city }));
 
-  if (unpaid >= UNPAID_PER_PERSON) return refuse(UNPAID);
   if (crowd >= HOLDS_PER_ADDRESS) return refuse(CROWDED);
 
+  // What the gateways know of payments that were begun for it, before it is let go.
+  await askAtOnce(shop, unpaid);
   const until = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const hold: Hold = { id: randomUUID(), ...slot, productId, city: city ?? null, expiresAt: until.toISOString() };
   const answer: Answer = { status: 201, body: hold };
-  switch (await inTurn(db, () => inTransaction(db, (tx) => store(tx, { hold, product, actor, from, until, now, once, answer })))) {
+  const outcome = await keep(shop, { hold, product, actor, from, until, now, once, answer, beside }, unpaid);
+  if (typeof outcome === "object") return refuse(pending(outcome));
+  switch (outcome) {
     case "held":
+      await closeOpen(shop, unpaid);
       return { ok: true, answer };
     case "known":
       return (once && (await rememberedAnswer(db, once))) ?? { ok: true, answer };
@@ -51,36 +63,59 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   }
 }
 
-type Holding = { hold: Hold; product: Product; actor: Actor; from: string; until: Date; now: Date; once: OnceKey | undefined; answer: Answer };
+type Holding = { hold: Hold; product: Product; actor: Actor; from: string; until: Date; now: Date; once: OnceKey | undefined; answer: Answer; beside: readonly string[] };
+type Kept = "held" | "known" | "full" | Underway;
 
-/** Anything but `held` is with nothing written: `known` when the key is taken. */
-async function store(tx: Tx, { hold, product, actor: { userId }, from, until, now, once, answer }: Holding): Promise<"held" | "known" | "full"> {
+/** Thrown to leave a transaction with nothing written; without an outcome it is to be tried again. */
+class Leave extends Error {
+  readonly outcome: Kept | undefined;
+  constructor(outcome?: Kept) {
+    super("nothing is held");
+    this.outcome = outcome;
+  }
+}
+
+/** Anything but `held` is with nothing written: `known` when the key is taken, a payment when money is underway by it. */
+async function keep({ database: { db } }: Shop, holding: Holding, unpaid: readonly string[]): Promise<Kept> {
+  let ids = unpaid;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTurn(db, () => inTransaction(db, (tx) => store(tx, holding, ids)));
+    } catch (error) {
+      if (!(error instanceof Leave)) throw error;
+      if (error.outcome) return error.outcome;
+      if (attempt >= TRIES) throw error;
+      ids = await readUnpaid(db, holding.actor.userId, holding.now, holding.beside);
+    }
+  }
+}
+
+async function store(tx: Tx, { hold, product, actor: { userId }, from, until, now, once, answer, beside }: Holding, unpaid: readonly string[]): Promise<"held"> {
   const { id: holdId, date, time, productId } = hold;
   const [slot, city] = [{ date, time }, hold.city ?? undefined];
+  const money = await letGoUnpaid(tx, unpaid, { actor: userId, now });
+  if (money) throw new Leave(money);
   const place = await findPlace(tx, { slot, need: product, city, own: { userId }, now });
-  if (!place) return "full";
-  if (once && !(await rememberAnswer(tx, once, answer, now.toISOString()))) return "known";
+  if (!place) throw new Leave("full");
+  // One live slot a person: what has become a booking at this moment is let go, too.
+  if ((await readUnpaid(tx, userId, now, beside)).length > 0) throw new Leave();
+  if (once && !(await rememberAnswer(tx, once, answer, now.toISOString()))) throw new Leave("known");
   await writeClaim(tx, place, { userId, holdId, slot, productId, city, address: from, until }, now);
   return "held";
 }
 
-// Both limits are counted before the crews are locked: who is counted at the same moment may be one too many, which costs nobody anything.
+// It is counted before the crews are locked: who is counted at the same moment may be one too many, which costs nobody anything.
 
-/** Slots that a person's bookings keep while they wait for their payment. */
-async function countUnpaid(db: Db, userId: string, now: Date): Promise<number> {
+/** Slots that everybody else from the same address holds, or has booked and not paid yet. */
+async function countHolds(db: Db, { from, but, now }: { from: string; but: string; now: Date }): Promise<number> {
   const rows = await db
-    .selectFrom("bookings")
-    .innerJoin("claims", "claims.bookingId", "bookings.id")
+    .selectFrom("claims")
+    .leftJoin("bookings", "bookings.id", "claims.bookingId")
     .select("claims.id")
-    .where("bookings.userId", "=", userId)
+    .where((eb) => eb.or([eb("claims.address", "=", from), eb("claims.bookedFrom", "=", from)]))
+    .where(({ fn }) => fn.coalesce("claims.userId", "bookings.userId"), "!=", but)
     .where("claims.expiresAt", ">", now.toISOString())
     .execute();
-  return rows.length;
-}
-
-/** Live holds of everybody else who came from the same address. */
-async function countHolds(db: Db, { from, but, now }: { from: string; but: string; now: Date }): Promise<number> {
-  const rows = await db.selectFrom("claims").select("id").where("address", "=", from).where("userId", "!=", but).where("expiresAt", ">", now.toISOString()).execute();
   return rows.length;
 }
 

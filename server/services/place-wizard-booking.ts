@@ -2,35 +2,40 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { isUniqueViolation, type Tx } from "#db/client.ts";
 import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
 import { placeOfWish, type WizardWish } from "#domain/booking/wizard.ts";
+import type { SlotTime } from "#domain/availability/types.ts";
 import { LINE_MESSAGES } from "#domain/cart/schema.ts";
-import type { Product } from "#domain/catalogue/types.ts";
+import type { City, Product } from "#domain/catalogue/types.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { ORDER_TOTAL_MAX } from "#domain/order/rules.ts";
 import { isLineProblem, type PricedLine, priceLine, type Totals, totalsOf } from "#domain/pricing/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { claimForBooking, findHeldPlace, writeClaim } from "./claim-crew.ts";
+import { moneyUnderway, pending } from "./let-go.ts";
 import { lockBooking, type LockedBooking } from "./lock-booking.ts";
 import { writeFor } from "./end-session.ts";
 import { insertBooking, insertLines } from "./place-booking.ts";
+import { readOtherSlots } from "./read-availability.ts";
 import { readHold } from "./read-hold.ts";
 
 export type WizardPlaced = { ok: true; booking: LockedBooking } | { ok: false; problem: Problem };
 
 const TRIES = 5;
 const GONE: Problem = { status: 409, title: "That time isn't held for you any more", detail: "Please choose a time again. Everything you typed is still here, and nothing has been charged.", extra: { code: "hold-gone" } };
-const FULL: Problem = { status: 409, title: "No crew can come to that address at that time", detail: "Please choose another time. Nothing has been charged.", extra: { code: "no-crew" } };
+/** What was begun on it may have been paid, whatever is known here, so nothing is said of that. */
+const OVER: Problem = { ...GONE, detail: "Please choose a time again. Everything you typed is still here." };
 
 /**
  * Places the booking of the wizard on a live hold, whose crew it keeps for as long as the hold would have. A hold has one booking:
  * who comes again with it, because a payment failed or something was changed, goes on with the same one. The catalogue prices it,
- * without a fee; another total is refused with the present one (409).
+ * without a fee; another total is refused with the present one (409), and so is everything while money is underway for it.
  */
 export async function placeWizardBooking(shop: Shop, actor: Actor, wish: WizardWish): Promise<WizardPlaced> {
   for (let attempt = 1; ; attempt++) {
     try {
       const written = await writeFor(shop.database.db, actor, (tx) => place(shop, tx, actor, wish));
-      return written.ok ? written.done : written;
+      if (!written.ok) return written;
+      return "full" in written.done ? refuse(await noCrew(shop, written.done.full)) : written.done;
     } catch (error) {
       // Somebody's reference, or the same press twice at once: the second look finds what the first has made.
       if (!(error instanceof Again || isUniqueViolation(error)) || attempt >= TRIES) throw error;
@@ -38,17 +43,28 @@ export async function placeWizardBooking(shop: Shop, actor: Actor, wish: WizardW
   }
 }
 
+/** No crew is free for a slot in the city where the address lies. */
+type Full = { slot: SlotTime; product: Product; city: City };
+type Placed = WizardPlaced | { full: Full };
+
+/** Which city that is, and the free times nearest there: those of another city would not help. */
+async function noCrew(shop: Shop, { slot, product, city }: Full): Promise<Problem> {
+  const slots = await readOtherSlots(shop, slot, { product, city });
+  const detail = `The address lies in ${city}. ${slots.length > 0 ? "The nearest times at which a crew can come there are below." : "Please choose another day."}`;
+  return { status: 409, title: "No crew can come to that address at that time", detail, extra: { code: "no-crew", city, slots } };
+}
+
 /** Thrown to leave a transaction with nothing written and look again. */
 class Again extends Error {}
 
-async function place(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish): Promise<WizardPlaced> {
+async function place(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish): Promise<Placed> {
   const now = shop.clock.now();
   const there = await tx.selectFrom("bookings").select("id").where("holdId", "=", wish.holdId).where("userId", "=", actor.userId).executeTakeFirst();
   const booking = there && (await lockBooking(tx, there.id));
   return booking ? change(shop, tx, booking, wish, now) : begin(shop, tx, actor, wish, now);
 }
 
-async function begin(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish, now: Date): Promise<WizardPlaced> {
+async function begin(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish, now: Date): Promise<Placed> {
   const hold = await readHold(tx, actor.userId, now);
   if (hold?.id !== wish.holdId) return refuse(await isTaken(tx, wish.holdId, actor) ? again() : GONE);
   const priced = price(shop, hold.productId, wish);
@@ -56,7 +72,7 @@ async function begin(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish, now: Da
   const { location, city } = placeOfWish(wish);
   const held = await findHeldPlace(tx, { holdId: hold.id, userId: actor.userId, city, now });
   if (held === "gone") throw new Again();
-  if (held === "full") return refuse(FULL);
+  if (held === "full") return { full: { slot: hold, product: priced.product, city } };
 
   const [id, reference] = [randomUUID(), makeReference(randomBytes(REFERENCE_BYTES))];
   if (!reference) throw new Again();
@@ -78,15 +94,18 @@ async function isTaken(tx: Tx, holdId: string, { userId }: Actor): Promise<boole
 }
 
 /** Goes on with the booking of a hold, as it is wished now. */
-async function change(shop: Shop, tx: Tx, booking: LockedBooking, wish: WizardWish, now: Date): Promise<WizardPlaced> {
+async function change(shop: Shop, tx: Tx, booking: LockedBooking, wish: WizardWish, now: Date): Promise<Placed> {
   const { id, reference, date, time, payBy, surpriseAt } = booking;
   if (booking.state !== "held" && booking.state !== "awaiting-payment" && booking.state !== "expired") return refuse({ status: 409, title: "This booking is paid already", detail: `Its reference is ${reference}.`, extra: { code: "already-paid", reference } });
-  if (booking.state === "expired" || payBy === null || time === null || payBy <= now.toISOString()) return refuse(GONE);
+  const money = await moneyUnderway(tx, { bookingId: id });
+  if (money) return refuse(pending(money));
+  if (booking.state === "expired" || payBy === null || time === null || payBy <= now.toISOString()) return refuse(OVER);
   const [was] = await tx.selectFrom("bookingLines").select("productId").where("bookingId", "=", id).execute();
   const priced = price(shop, was?.productId ?? "", wish);
   if (!("line" in priced)) return refuse(priced);
   const { location, city } = placeOfWish(wish);
-  if (wish.pincode !== booking.pincode && !(await claimForBooking(tx, { bookingId: id, slot: { date, time }, need: priced.product, city, until: new Date(payBy), now }))) return refuse(FULL);
+  const slot = { date, time };
+  if (wish.pincode !== booking.pincode && !(await claimForBooking(tx, { bookingId: id, slot, need: priced.product, city, until: new Date(payBy), now }))) return { full: { slot, product: priced.product, city } };
   await tx
     .updateTable("bookings")
     .set({ ...columnsOf(wish), ...priced.totals, location, surpriseAt: wish.surprise ? (surpriseAt ?? now.toISOString()) : null, updatedAt: now.toISOString() })

@@ -7,6 +7,7 @@ import type { Problem } from "#server/http/problem.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { writeStep } from "./apply-payment.ts";
+import { moneyUnderway, pending } from "./let-go.ts";
 import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, stepBooking } from "./lock-booking.ts";
 import { placeWizardBooking } from "./place-wizard-booking.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
@@ -16,14 +17,17 @@ const LEASE_MS = 10_000;
 
 const NO_METHOD: Problem = { status: 422, title: "This way to pay is not offered", detail: "Choose payment method", errors: { method: "Choose one of the ways to pay that are offered." } };
 const NO_ANSWER: Problem = { status: 503, title: "The payment service does not answer", detail: "Nothing has been charged, and your time is still held. Please try again in a moment.", extra: { code: "gateway-silent" } };
+/** Where something was begun before it may have been paid, whatever is known here. */
+const NO_ANSWER_AGAIN: Problem = { ...NO_ANSWER, detail: "Your time is still held. Please try again in a moment: it goes on with what was begun, and nothing is paid twice." };
 const BUSY: Problem = { status: 503, title: "This payment is being started", detail: "Please try again in a moment.", extra: { code: "starting" } };
 const PAID = (reference: string): Problem => ({ status: 409, title: "This booking is paid already", detail: `Its reference is ${reference}.`, extra: { code: "already-paid", reference } });
-const TOO_LATE: Problem = { status: 409, title: "That time isn't held for you any more", detail: "Please choose a time again. Nothing has been charged.", extra: { code: "hold-gone" } };
+const TOO_LATE: Problem = { status: 409, title: "That time isn't held for you any more", detail: "Please choose a time again. Everything you typed is still here.", extra: { code: "hold-gone" } };
 
 /**
  * `POST /api/payments`: places the wizard's booking, or goes on with that of the same hold, and begins its payment by a method. No
  * transaction is open while the gateway is asked. What was begun is gone on with: the same hold, method and total are one payment and
- * one order at the gateway, however often the button is pressed. → `{payment: {id, method, gateway, state}, booking: {reference,
+ * one order at the gateway, however often the button is pressed; nothing is begun beside a payment that is underway (409
+ * `payment-pending` with its id). → `{payment: {id, method, gateway, state}, booking: {reference,
  * total, payBy}, handover}`, the last what the browser needs to pay.
  */
 export async function startPayment(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
@@ -35,9 +39,9 @@ export async function startPayment(shop: Shop, actor: Actor, body: unknown, once
   if (!placed.ok) return refuse(placed.problem);
   const begun = await inTransaction(shop.database.db, (tx) => begin(shop, tx, placed.booking.id, { adapter, wish: read.wish, actor }));
   if ("status" in begun) return refuse(begun);
-  const { booking, payment, again } = begun;
+  const { booking, payment, again, before } = begun;
   const handover = payment.handover ? (JSON.parse(payment.handover) as Record<string, string>) : await handOver(shop, adapter, { booking, payment, again });
-  if (!handover) return refuse(NO_ANSWER);
+  if (!handover) return refuse(before ? NO_ANSWER_AGAIN : NO_ANSWER);
   const answer: Answer = {
     status: 201,
     body: {
@@ -50,7 +54,8 @@ export async function startPayment(shop: Shop, actor: Actor, body: unknown, once
   return { ok: true, answer };
 }
 
-type Begun = { booking: LockedBooking; payment: LockedPayment; again: boolean };
+/** `again`: this payment was begun before; `before`: this one or another of the same booking. */
+type Begun = { booking: LockedBooking; payment: LockedPayment; again: boolean; before: boolean };
 
 /** The payment's row, new or as it was begun; leased where the gateway is still to be asked. */
 async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { method }, actor }: { adapter: PaymentAdapter; wish: WizardWish; actor: Actor }): Promise<Begun | Problem> {
@@ -58,9 +63,13 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   const at = now.toISOString();
   const booking = await lockBooking(tx, bookingId);
   if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) return booking?.state === "confirmed" ? PAID(booking.reference) : TOO_LATE;
+  const money = await moneyUnderway(tx, { bookingId });
+  if (money) return pending(money);
   const { minor, currency } = adapter.price(booking.total);
   const key = { bookingId, method, gateway: adapter.name, amount: booking.total };
-  const known = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("method", "=", method).where("gateway", "=", adapter.name).where("amount", "=", booking.total).executeTakeFirst();
+  const all = await tx.selectFrom("payments").select(["id", "method", "gateway", "amount"]).where("bookingId", "=", bookingId).execute();
+  const known = all.find((each) => each.method === method && each.gateway === adapter.name && each.amount === booking.total);
+  const before = all.length > 0;
   const id = known?.id ?? randomUUID();
   if (!known) {
     await tx.insertInto("payments").values({ ...key, id, state: "created", currency, minor, capturedMinor: 0, refundedMinor: 0, createdAt: at, updatedAt: at }).execute();
@@ -70,14 +79,14 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   const payment = await lockPayment(tx, id);
   if (!payment) throw new Error("a payment that was written is not there");
   // A second attempt at what has failed, or the same press again.
-  if (payment.handover !== null) return { booking, payment: await writeStep(tx, payment, { kind: "started" }, { actor: actor.userId, now }), again: true };
+  if (payment.handover !== null) return { booking, payment: await writeStep(tx, payment, { kind: "started" }, { actor: actor.userId, now }), again: true, before };
   if (payment.leasedUntil !== null && payment.leasedUntil > at) return BUSY;
   await tx.updateTable("payments").set({ leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString() }).where("id", "=", id).execute();
-  return { booking, payment, again: known !== undefined };
+  return { booking, payment, again: known !== undefined, before };
 }
 
 /** Asks the gateway for what can be paid, and keeps it; undefined when it does not answer, or refuses. */
-async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Begun): Promise<Record<string, string> | undefined> {
+async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Pick<Begun, "booking" | "payment" | "again">): Promise<Record<string, string> | undefined> {
   const { id, method, amount, minor, currency } = payment;
   const { name, email, phone, reference } = booking;
   const free = (set: { handover?: string; gatewayOrder?: string; askAt?: string }) => ({ ...set, leasedUntil: null });

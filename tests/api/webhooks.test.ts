@@ -50,10 +50,14 @@ describeOnEachEngine("what a gateway tells", (database) => {
     const holdId = await wizard.hold();
     rig.trouble?.("lost");
     const lost = await wizard.pay(holdId);
-    expect([lost.status, ((await lost.json()) as { code: string }).code]).toEqual([503, "gateway-silent"]);
+    expect([lost.status, await lost.json()]).toMatchObject([503, { code: "gateway-silent", detail: "Nothing has been charged, and your time is still held. Please try again in a moment." }]);
     const answer = await wizard.pay(holdId);
     expect([answer.status, await answer.json()]).toMatchObject([201, { handover: { key: "rzp_test_key", amount: "749900", currency: "INR" } }]);
     expect(rig.counts().orders - before).toBe(1);
+    // What was begun may have been paid by now.
+    rig.trouble?.("down");
+    const other = await wizard.pay(holdId, { selectedAddOns: [], totalPrice: 4999 });
+    expect([other.status, await other.json()]).toMatchObject([503, { code: "gateway-silent", detail: "Your time is still held. Please try again in a moment: it goes on with what was begun, and nothing is paid twice." }]);
     expect((await wizard.pay(await wizard.hold("meera"), { method: "stripe" }, "meera")).status, "a method without keys").toBe(422);
   });
 

@@ -1,10 +1,13 @@
 import { createStore } from "#app/lib/store.ts";
-import type { HeldSlot } from "#app/lib/booking-draft.ts";
+import { type BookingDraft, bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { typedBy } from "#app/lib/typed-draft.ts";
 import type { BookingState } from "#domain/booking/states.ts";
-import type { Gateway, PaymentState } from "#domain/payment/states.ts";
+import { pathOf } from "#domain/booking/steps.ts";
+import { PATIENCE_DAYS } from "#domain/payment/rules.ts";
+import { type Gateway, type PaymentState, PLACE } from "#domain/payment/states.ts";
 import { shopNow } from "#app/lib/session.ts";
-import { call, type Problem, takeSlot } from "./call.ts";
-import type { Chosen } from "./use-wizard.ts";
+import { call, type Held, type Pending, pendingIn, type Problem, takeSlot } from "./call.ts";
+import { type Chosen, cityOf } from "./use-wizard.ts";
 import { wishOf } from "./wish.ts";
 
 /** How a payment stands, as `GET /api/payments/{id}` tells it. `reference` of the payment is the gateway's. */
@@ -23,26 +26,55 @@ export const readStanding = (id: string) => call<PaymentStanding>(`/api/payments
 /** The server judges what the gateway gave to the browser; nothing is paid because a browser says so. */
 export const proveStanding = (id: string, proof: object) => call<PaymentStanding>(`/api/payments/${encodeURIComponent(id)}/verify`, proof);
 
-export type Beginning = { kind: "begun"; begun: Begun } | { kind: "slot" | "problem"; problem: Problem } | { kind: "login" } | { kind: "lost" };
+/** Where how a payment stands is shown. */
+export const paymentPath = (id: string) => `${pathOf("payment")}?payment=${encodeURIComponent(id)}`;
+
+const PATIENCE_MS = PATIENCE_DAYS * 86_400_000;
 
 /**
- * Begins the payment of the draft on its slot. Where that is not held any more it is taken again first, as it may be free still; then
- * nobody need notice. `slot`: it is not.
+ * The payment that was begun for the draft, where money is underway by it. `lost`: it could not be asked, and until it is nothing may
+ * be taken beside it.
  */
-export async function beginPayment(wizard: Chosen, onHeld: (hold: HeldSlot) => void): Promise<Beginning> {
-  const { values, service } = wizard;
-  let hold = values.hold;
-  for (let fresh = false; ; fresh = true) {
-    if (!hold || fresh || Date.parse(hold.expiresAt) <= shopNow().getTime()) {
-      const held = await takeSlot({ date: values.date, time: values.time, productId: service.id });
-      if (held.kind === "problem") return { kind: "slot", problem: held.problem };
-      if (held.kind !== "held") return held;
-      hold = held.hold;
-      onHeld(hold);
-    }
-    const answer = await call<Begun>("/api/payments", wishOf(wizard, hold.id));
-    if (answer.kind === "ok") return { kind: "begun", begun: answer.body };
-    const gone = answer.kind === "problem" && answer.problem.code === "hold-gone";
-    if (!gone || fresh) return answer;
-  }
+export async function underway({ begun }: BookingDraft): Promise<Pending | { kind: "lost" | "login" } | undefined> {
+  if (!begun || Date.parse(begun.at) + PATIENCE_MS < shopNow().getTime()) return undefined;
+  const read = await readStanding(begun.id);
+  if (read.kind === "problem") return read.problem.status === 404 ? undefined : { kind: "lost" };
+  if (read.kind !== "ok") return read;
+  const { state } = read.body.payment;
+  return PLACE[state] >= PLACE.authorized && state !== "refunded" ? { kind: "pending", id: begun.id } : undefined;
+}
+
+/** Takes the chosen slot, after a look at what was begun before. */
+export async function takeChosen({ values, service }: Chosen): Promise<Held> {
+  return (await underway(values)) ?? takeSlot({ date: values.date, time: values.time, productId: service.id, city: cityOf(values), beside: values.beside });
+}
+
+/** Another celebration is begun while a payment is underway: what is to come is not for what that pays. */
+export function bookAnother(user: string | undefined, payment: string): void {
+  const { beside = [] } = typedBy(bookingDraftStore.get(), user);
+  typeIntoBooking(user, { productId: "", date: "", time: "", addOns: [], hold: null, begun: null, beside: [...beside.filter((id) => id !== payment), payment] });
+}
+
+export type Beginning = { kind: "begun"; begun: Begun } | { kind: "slot" | "problem"; problem: Problem } | { kind: "login" | "lost" } | Pending;
+
+/**
+ * Begins the payment of the draft on its slot. Only the shop knows whether that is still held, and what was begun on it: it is asked
+ * with the hold that is kept, whatever the clock says here. Where it says that the slot is gone, it is taken again, as it may be free
+ * still; then nobody need notice. `slot`: it is not.
+ */
+export async function beginPayment(wizard: Chosen, keep: (change: Pick<BookingDraft, "hold"> | Pick<BookingDraft, "begun">) => void): Promise<Beginning> {
+  const begin = async (holdId: string): Promise<Beginning> => {
+    const answer = await call<Begun>("/api/payments", wishOf(wizard, holdId));
+    if (answer.kind !== "ok") return pendingIn(answer) ?? answer;
+    keep({ begun: { id: answer.body.payment.id, at: shopNow().toISOString() } });
+    return { kind: "begun", begun: answer.body };
+  };
+  const { hold } = wizard.values;
+  const first = hold && (await begin(hold.id));
+  if (first && !(first.kind === "problem" && first.problem.code === "hold-gone")) return first;
+  const held = await takeChosen(wizard);
+  if (held.kind === "problem") return { kind: "slot", problem: held.problem };
+  if (held.kind !== "held") return held;
+  keep({ hold: held.hold });
+  return begin(held.hold.id);
 }

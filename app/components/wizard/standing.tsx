@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
-import { begunStore, proveStanding, readStanding, standingStore } from "./payments.ts";
+import { begunStore, bookAnother, proveStanding, readStanding, standingStore } from "./payments.ts";
 import { useSettled } from "./use-settled.ts";
 import styles from "./standing.module.css";
 
@@ -37,7 +37,8 @@ function useStanding(id: string) {
 
   const ask = () => {
     void look(id).then((answer) => {
-      setTrouble(answer.kind === "ok" ? undefined : answer.kind === "problem" ? "none" : answer.kind);
+      // Anything but a 404 says nothing of the payment: too many questions, or a shop that is busy.
+      setTrouble(answer.kind === "ok" ? undefined : answer.kind !== "problem" ? answer.kind : answer.problem.status === 404 ? "none" : "lost");
       if (answer.kind === "ok") latest.current(answer.body);
     });
   };
@@ -55,14 +56,19 @@ function useStanding(id: string) {
     return () => clearInterval(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waits, id]);
-  return { standing, trouble, ask, begun: begun?.payment.id === id ? begun : undefined };
+  return { standing, trouble, ask, begun: begun?.payment.id === id ? begun : undefined, uid };
 }
 
 /** A payment that was begun, at its own address: what it waits for, and how to go on. Step 4 stands below it for another try, unless money may be on its way. */
 export function Standing({ id, children }: { id: string; children: ReactNode }) {
-  const { standing, trouble, ask, begun } = useStanding(id);
-  if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && children}</>;
+  const { standing, trouble, ask, begun, uid } = useStanding(id);
+  const navigate = useNavigate();
+  if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && trouble !== "lost" && children}</>;
   const { payment, booking } = standing;
+  const onAnother = () => {
+    bookAnother(uid, id);
+    void navigate("/book");
+  };
   if (!isOpen(payment.state)) return null;
   const pending = payment.state === "authorized";
   return (
@@ -72,12 +78,13 @@ export function Standing({ id, children }: { id: string; children: ReactNode }) 
         <p role="status">
           {pending && `Your bank has not answered yet. Please don't pay a second time: booking ${booking.reference} is confirmed as soon as it does, and we write to you. You may leave this page.`}
           {payment.state === "failed" && "Nothing has been charged. Try again, or choose another way to pay."}
-          {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}. Nothing has been charged.`}
+          {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}: we have not heard of a payment yet.`}
         </p>
         {!pending && begun && <Handover begun={begun} />}
         <div className={styles.ways}>
           {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
           <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
+          {pending && <Button tone="plain" onClick={onAnother}>Book another celebration</Button>}
         </div>
       </section>
       {!pending && children}
@@ -92,7 +99,7 @@ function Unknown({ trouble, onAsk }: { trouble: "none" | "lost" | "login" | unde
         {trouble === undefined && "Asking how your payment stands..."}
         {trouble === "none" && "We know of no such payment of yours. What you have booked stands on your account's page."}
         {trouble === "login" && "Log in, and you see how your payment stands."}
-        {trouble === "lost" && "We could not be reached. Your payment is safe whatever became of it, and nothing is paid twice."}
+        {trouble === "lost" && "How your payment stands could not be looked up. It is safe whatever became of it, and nothing is paid twice."}
       </p>
       <div className={styles.ways}>
         {trouble === "lost" && <Button tone="quiet" onClick={onAsk}>Look again</Button>}

@@ -41,7 +41,7 @@ export function StepPayment({ wizard, methods }: { wizard: Chosen; methods: read
       </div>
       {methods.length > 0 && <Methods {...{ methods, outcome, setOutcome }} method={values.method} error={errors.method} onChoose={(method) => change({ method })} />}
       {methods.length === 0 && <p className={styles.note}>No way to pay is set up in this shop yet. Write to <a href={`mailto:${email}`}>{email}</a>, and we book it for you.</p>}
-      <Actions step="payment" total={price.total} label={sending ? "Paying..." : `Pay ${formatRupees(price.total)}`} next="Nothing is charged before you press it" unready={sending || methods.length === 0} />
+      <Actions step="payment" total={price.total} label={sending ? "Paying..." : `Pay ${formatRupees(price.total)}`} next={values.begun ? "" : "Nothing is charged before you press it"} unready={sending || methods.length === 0} />
     </form>
   );
 }

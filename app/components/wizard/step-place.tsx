@@ -20,7 +20,7 @@ export function StepPlace({ wizard, whatsapp }: { wizard: Chosen; whatsapp: stri
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { errors, refuse, settle } = useFieldErrors(form, PLACE_FIELDS);
-  const change = (typed: Partial<Record<Name | "state", string>>) => {
+  const change = (typed: Partial<Record<Name, string>>) => {
     settle(typed);
     type(typed);
   };
@@ -44,7 +44,7 @@ export function StepPlace({ wizard, whatsapp }: { wizard: Chosen; whatsapp: stri
         <div className={styles.whole}><TextField label="Address line 2" optional autoComplete="address-line2" maxLength={ADDRESS_LINE_MAX} enterKeyHint="next" hint="Area, landmark." {...bind("addressLine2")} /></div>
         <TextField label="PIN code" inputMode="numeric" autoComplete="postal-code" enterKeyHint="next" {...bind("pincode")} hint={<Area typed={values.pincode} whatsapp={whatsapp} />} onChange={(event) => typePincode(event.target.value)} />
         <TextField label="City" autoComplete="address-level2" maxLength={CITY_MAX} enterKeyHint="next" {...bind("city")} />
-        <TextField label="State" optional autoComplete="address-level1" maxLength={CITY_MAX} enterKeyHint="done" name="state" value={values.state} onChange={(event) => change({ state: event.target.value })} />
+        <TextField label="State" optional autoComplete="address-level1" maxLength={CITY_MAX} enterKeyHint="done" {...bind("state")} />
       </div>
       <Actions step="location" total={price.total} label="Continue" next="Next: add-ons" />
     </form>

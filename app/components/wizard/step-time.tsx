@@ -8,6 +8,7 @@ import { shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { bookableDays } from "#domain/booking/days.ts";
+import { dateTrouble } from "#domain/booking/fields.ts";
 import { clampGuests } from "#domain/booking/guests.ts";
 import { GUESTS_MIN } from "#domain/booking/rules.ts";
 import { pathAfter } from "#domain/booking/steps.ts";
@@ -20,7 +21,7 @@ import type { OtherSlot } from "./call.ts";
 import { Slots } from "./slots.tsx";
 import { useHolding } from "./use-holding.ts";
 import { useSlots } from "./use-slots.ts";
-import { type Chosen, lostSlotStore } from "./use-wizard.ts";
+import { type Chosen, cityOf, noteStore } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
 
 const PICK_A_DATE = "Pick a date first";
@@ -32,16 +33,23 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
   const [days] = useState(() => bookableDays(shopNow()));
   const goOn = () => void navigate(pathAfter("time"));
   const { busy, again: hold } = useHolding(wizard, goOn);
-  const { availability, check, checkDay } = useSlots(service.id, values);
+  const city = cityOf(values) ?? "";
+  const { availability, check, checkDay } = useSlots(service.id, { date: values.date, city });
+  /** The day that is judged: not one that is being typed. */
+  const [judged, judge] = useState(values.date);
+  const trouble = values.date !== "" && judged === values.date ? dateTrouble(values.date, shopNow()) : undefined;
   const takeDate = (date: string) => {
     if (date === values.date) return;
-    lostSlotStore.set(undefined);
+    noteStore.set(undefined);
     type({ date, time: "" });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
+    judge(values.date);
     if (!values.date) return showToast({ title: PICK_A_DATE, tone: "failed" });
     if (!values.time) return showToast({ title: "Choose a time", description: "Check shows the times of that day.", tone: "failed" });
+    const wrongDay = dateTrouble(values.date, shopNow());
+    if (wrongDay) return showToast({ title: "Choose another day", description: wrongDay, tone: "failed" });
     type({ guests: guestsOf(values.guests) });
     const live = progress.slot && values.hold && Date.parse(values.hold.expiresAt) > shopNow().getTime();
     if (live) goOn();
@@ -49,6 +57,7 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
   };
   const onCheck = () => {
     if (!isCalendarDate(values.date)) return showToast({ title: PICK_A_DATE, tone: "failed" });
+    judge(values.date);
     check();
   };
   const moreGuests = `mailto:${email}?subject=${encodeURIComponent(`More guests: ${service.title}`)}`;
@@ -69,10 +78,10 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
       <div className={styles.when}>
         <div className={styles.day}>
           <div className={styles.date}>
-            <TextField label="Date" type="date" name="date" autoComplete="off" min={days.first} max={days.last} value={values.date} onChange={(event) => takeDate(event.target.value)} hint="In India. Up to 180 days ahead." />
+            <TextField label="Date" type="date" name="date" autoComplete="off" min={days.first} max={days.last} value={values.date} error={trouble} onChange={(event) => takeDate(event.target.value)} onBlur={() => judge(values.date)} hint="In India. Up to 180 days ahead." />
             <Button tone="quiet" onClick={onCheck}>Check</Button>
           </div>
-          <FreeDays productId={service.id} city={values.city} chosen={values.date} days={days} onChoose={(date) => {
+          <FreeDays productId={service.id} city={city} chosen={values.date} days={days} onChoose={(date) => {
             takeDate(date);
             checkDay(date);
           }} />
@@ -88,7 +97,7 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
           </div>
         </div>
       </div>
-      <Actions step="time" total={price.total} label={busy ? "Holding your time..." : "Continue"} next="Next: where it is" unready={!values.date || !values.time || busy} />
+      <Actions step="time" total={price.total} label={busy ? "Holding your time..." : "Continue"} next="Next: where it is" unready={!values.date || !values.time || trouble !== undefined || busy} />
     </form>
   );
 }
@@ -97,8 +106,8 @@ const guestsOf = (typed: string) => clampGuests(typed, WIZARD_GUESTS_MAX) || Str
 
 /** The time that was wished for is gone: which ones near it can be had. */
 function LostSlot({ onTake }: { onTake: (slot: OtherSlot) => void }) {
-  const lost = useStore(lostSlotStore);
-  if (!lost) return null;
+  const lost = useStore(noteStore);
+  if (lost?.step !== "time") return null;
   return (
     <div className={styles.lost} role="alert">
       <p>{lost.words}</p>
@@ -107,7 +116,7 @@ function LostSlot({ onTake }: { onTake: (slot: OtherSlot) => void }) {
           {lost.slots.map((slot) => (
             <li key={`${slot.date} ${slot.time}`}>
               <Button tone="quiet" onClick={() => {
-                lostSlotStore.set(undefined);
+                noteStore.set(undefined);
                 onTake(slot);
               }}>{`${formatDate(slot.date)}, ${formatTime(slot.time)}`}</Button>
             </li>

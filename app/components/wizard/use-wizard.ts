@@ -1,12 +1,13 @@
 import { type BookingDraft, bookingDraftStore, noBooking, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
 import { useHydrated } from "#app/lib/hydrated.ts";
-import { type Session, sessionStore } from "#app/lib/session.ts";
+import { type Session, sessionStore, shopNow } from "#app/lib/session.ts";
 import { createStore, useStore } from "#app/lib/store.ts";
 import { usePresentTotal } from "#app/lib/use-sending.ts";
 import { districtOf, normalisePincode } from "#domain/area/pincodes.ts";
-import type { Progress } from "#domain/booking/steps.ts";
-import type { Picture, Product } from "#domain/catalogue/types.ts";
+import { dateTrouble } from "#domain/booking/fields.ts";
+import type { Progress, Step } from "#domain/booking/steps.ts";
+import { CITIES, type City, type Picture, type Product } from "#domain/catalogue/types.ts";
 import { lineOf, type PricedLine } from "#domain/pricing/line.ts";
 import { allowedAddOns } from "#domain/pricing/rules.ts";
 import type { OtherSlot } from "./call.ts";
@@ -14,8 +15,8 @@ import type { OtherSlot } from "./call.ts";
 /** What can be booked here, as the picker shows it and the wizard prices it. */
 export type Service = Pick<Product, "id" | "title" | "basePrice" | "addOns" | "duration" | "capacity"> & { category: string; picture: Picture | undefined };
 
-/** A slot that could not be had, and the nearest that can: told in step 1, wherever the shopper was when it turned out. */
-export const lostSlotStore = createStore<{ words: string; slots: readonly OtherSlot[] } | undefined>(undefined);
+/** What the shop has refused, told in the step where it can be changed, wherever the shopper was when it turned out; with free slots for step 1. */
+export const noteStore = createStore<{ step: Step; words: string; slots: readonly OtherSlot[] } | undefined>(undefined);
 
 /** The service's line as it is chosen now, of add-ons that go with it, at the catalogue's prices. */
 function lineFor(service: Service, chosen: BookingDraft["addOns"]): PricedLine {
@@ -28,6 +29,15 @@ function lineFor(service: Service, chosen: BookingDraft["addOns"]): PricedLine {
 
 /** Whether the slot that was taken last is the one that is chosen now. */
 const holdsChosen = ({ hold, date, time, productId }: BookingDraft) => hold !== null && hold.date === date && hold.time === time && hold.productId === productId;
+
+/** The city whose crews come: where the PIN code lies, or one that was named before there was an address. */
+export function cityOf({ pincode, city }: BookingDraft): City | undefined {
+  const code = normalisePincode(pincode);
+  return (code && districtOf(code)) || CITIES.find((each) => each === city);
+}
+
+/** Said only where it is sure: what was begun may have been paid, whatever is known here. */
+export const uncharged = ({ begun }: BookingDraft): string => (begun ? "" : " Nothing has been charged.");
 
 /** The wizard's draft for whoever looks, with what follows from it. Nothing of it is known before the page has come to life. */
 export function useWizard(services: readonly Service[]) {
@@ -42,7 +52,8 @@ export function useWizard(services: readonly Service[]) {
   const pincode = normalisePincode(values.pincode);
   const progress: Progress = {
     service: service !== undefined,
-    slot: holdsChosen(values),
+    // A day that has passed meanwhile is chosen again.
+    slot: holdsChosen(values) && dateTrouble(values.date, shopNow()) === undefined,
     place: values.addressLine1.trim() !== "" && values.city.trim() !== "" && pincode !== undefined && districtOf(pincode) !== undefined,
   };
   const type = (change: Partial<BookingDraft>) => typeIntoBooking(user?.uid, change);

@@ -5,12 +5,12 @@ import { readWizardWish, WIZARD_GUESTS_MAX } from "#domain/booking/wizard.ts";
 import type { Chosen } from "./use-wizard.ts";
 
 /** The controls of the two steps that are typed into, in their order; by them it is known where a refused field stands. */
-export const PLACE_FIELDS = ["addressLine1", "addressLine2", "pincode", "city"] as const;
+export const PLACE_FIELDS = ["addressLine1", "addressLine2", "pincode", "city", "state"] as const;
 export const PAYMENT_FIELDS = ["name", "email", "phone", "specialRequests", "notToCall", "alternateContact", "method"] as const;
 
 /** The body of `POST /api/payments`, as the draft stands; `holdId` is that of a slot which may have been taken just now. */
 export function wishOf({ values, line, price }: Chosen, holdId = values.hold?.id ?? "") {
-  const { productId: _productId, date: _date, time: _time, hold: _hold, addOns: _addOns, ...typed } = values;
+  const { productId: _productId, date: _date, time: _time, hold: _hold, begun: _begun, beside: _beside, addOns: _addOns, ...typed } = values;
   return {
     ...typed, ...surpriseOf(values), holdId,
     selectedAddOns: line.addOns.map(({ id, qty }) => ({ id, qty })),

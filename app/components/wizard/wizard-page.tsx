@@ -4,6 +4,7 @@ import { email } from "#catalogue/shop.json";
 import { usePageLogin } from "#app/components/account/use-page-login.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
+import { useStore } from "#app/lib/store.ts";
 import { numberOf, pathOf, type Step, STEPS, stepToOpen } from "#domain/booking/steps.ts";
 import type { Gateway, Method } from "#domain/payment/states.ts";
 import { isId } from "#domain/stored/read-list.ts";
@@ -14,7 +15,7 @@ import { StepTime } from "./step-time.tsx";
 import { ServicePicker } from "./service-picker.tsx";
 import { Standing } from "./standing.tsx";
 import { Summary } from "./summary.tsx";
-import { beginWith, type Service, useWizard, type Wizard } from "./use-wizard.ts";
+import { beginWith, noteStore, type Service, useWizard, type Wizard } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
 
 export type Offered = { method: Method; gateway: Gateway };
@@ -38,6 +39,7 @@ export function WizardPage({ services, methods, whatsapp, asked }: Props) {
   const body = chosen && (payment === null || step === "payment") && (
     <div className={styles.columns}>
       <StepBody key={step} step={step}>
+        <Note step={step} />
         {step === "time" && <StepTime wizard={chosen} />}
         {step === "location" && <StepPlace wizard={chosen} whatsapp={whatsapp} />}
         {step === "add-ons" && <StepAddOns wizard={chosen} ownDocument={methods.some(({ gateway }) => gateway !== "pretend")} />}
@@ -94,6 +96,16 @@ function Head({ step, wizard: { session, service, hydrated } }: { step: Step; wi
       )}
     </header>
   );
+}
+
+/** What was refused of this step, until it is left; step 1 tells by itself, with free times. */
+function Note({ step }: { step: Step }) {
+  const note = useStore(noteStore);
+  useEffect(() => () => {
+    if (noteStore.get()?.step === step) noteStore.set(undefined);
+  }, [step]);
+  if (step === "time" || note?.step !== step) return null;
+  return <div className={styles.lost} role="alert"><p>{note.words}</p></div>;
 }
 
 /** A step that was gone to has the focus on its heading, so that it is read from its beginning; one that was opened by its address does not. */

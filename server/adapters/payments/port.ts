@@ -54,6 +54,8 @@ export type PaymentAdapter = {
   verify(payment: StoredPayment, proof: unknown): Promise<GatewayEvent[] | undefined>;
   /** What the gateway knows of it now, and captures what waits for that. */
   ask(payment: StoredPayment): Promise<GatewayEvent[]>;
+  /** Where the gateway can do that: sees to it that nothing can be paid on it any more, and says what it knows of it then. */
+  close?(payment: StoredPayment): Promise<GatewayEvent[]>;
   /** Sends money back; the same key does so once. */
   refund(payment: StoredPayment, refund: { key: string; minor: number }): Promise<RefundAnswer>;
   /** Where the gateway tells by itself: undefined for a message that is not proved to be its own. `raw` is the body to the byte. */

@@ -31,3 +31,11 @@ export async function goToPayment(page: Page): Promise<void> {
   await goOn(page).click();
   await atStep(page, 4);
 }
+
+/** Changes the draft that the browser keeps, as if another visit had left it so; the next page reads it. */
+export async function changeDraft(page: Page, change: (typed: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
+  const read = () => page.evaluate(() => localStorage.getItem("bookingDraft") ?? "");
+  const stored = JSON.parse(await read()) as { value: { typed: Record<string, unknown> } };
+  const text = JSON.stringify({ ...stored, value: { ...stored.value, typed: change(stored.value.typed) } });
+  await page.evaluate((changed) => localStorage.setItem("bookingDraft", changed), text);
+}

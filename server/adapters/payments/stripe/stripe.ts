@@ -47,10 +47,10 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
   const read = (order: string) => call((stripe) => stripe.checkout.sessions.retrieve(order, { expand: ["payment_intent"] }));
   const refundsOf = async (intent: string) => (await call((stripe) => stripe.refunds.list({ payment_intent: intent, limit: 100 }))).data;
 
-  async function ask({ order }: StoredPayment): Promise<GatewayEvent[]> {
+  async function look({ order }: StoredPayment, { close }: { close: boolean }): Promise<GatewayEvent[]> {
     let session = await read(order);
     const payBy = session.metadata?.[PAY_BY];
-    if (session.status === "open" && payBy !== undefined && seconds(now()) >= seconds(payBy)) {
+    if (session.status === "open" && (close || (payBy !== undefined && seconds(now()) >= seconds(payBy)))) {
       // The crew is held no longer, so nothing may be paid any more. Stripe refuses that of a session which was paid just now.
       await call((stripe) => stripe.checkout.sessions.expire(order)).catch(passRefusal);
       session = await read(order);
@@ -58,6 +58,8 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
     const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
     return sessionEvents(session, session.payment_status === "paid" && intent ? await refundsOf(intent.id) : []);
   }
+
+  const ask = (payment: StoredPayment) => look(payment, { close: false });
 
   return {
     name: "stripe",
@@ -84,6 +86,7 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
     },
     verify: ask,
     ask,
+    close: (payment) => look(payment, { close: true }),
     async refund({ payment }, { key, minor }) {
       if (payment === null) throw new GatewayRefusal("Stripe: nothing was paid");
       // Stripe forgets a key after a day; what it made under it bears the key for ever.

@@ -1,0 +1,80 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tx } from "#db/client.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import type { SlotTime } from "#domain/availability/types.ts";
+import type { PaymentState } from "#domain/payment/states.ts";
+import type { Problem } from "#server/http/problem.ts";
+import { freeClaim } from "./claim-crew.ts";
+import { lockBooking, stepBooking } from "./lock-booking.ts";
+
+/** A payment by which money is on its way or has come. */
+export type Underway = { id: string; state: string; reference: string };
+
+/** Whoever has one of these is led to it, and neither pays again nor lets go of what it pays for. */
+export function pending({ id, state, reference }: Underway): Problem {
+  const promised = state === ("authorized" satisfies PaymentState);
+  return {
+    status: 409,
+    title: promised ? "Your payment is on its way" : "Your payment has come",
+    detail: promised ? `Your bank has not answered yet. Please don't pay a second time: booking ${reference} is confirmed as soon as it does.` : `Please don't pay a second time: we look at booking ${reference} and write to you.`,
+    extra: { code: "payment-pending", payment: id, reference },
+  };
+}
+
+const underway = (eb: ExpressionBuilder<Tables, "payments">) =>
+  eb.or([eb.and([eb("payments.state", "=", "authorized"), eb("payments.askAt", "is not", null)]), eb("payments.state", "in", ["captured", "partly-refunded"])]);
+
+/**
+ * The payment of a booking, or of a person for a slot, that money is underway by: promised and still asked about, or taken and not
+ * all given back. Of several the one that is furthest.
+ */
+export async function moneyUnderway(db: Db, of: { bookingId: string } | (SlotTime & { userId: string })): Promise<Underway | undefined> {
+  return db
+    .selectFrom("payments")
+    .innerJoin("bookings", "bookings.id", "payments.bookingId")
+    .select(["payments.id", "payments.state", "bookings.reference"])
+    .where(underway)
+    .where((eb) => {
+      if ("bookingId" in of) return eb("bookings.id", "=", of.bookingId);
+      // Another of the same time can be booked once the first is confirmed.
+      return eb.and([eb.and({ "bookings.userId": of.userId, "bookings.date": of.date, "bookings.time": of.time }), eb("bookings.state", "in", ["held", "awaiting-payment", "expired"])]);
+    })
+    // As it happens, the alphabet's order is theirs.
+    .orderBy("payments.state", "desc")
+    .executeTakeFirst();
+}
+
+/** Ids of a person's bookings that keep a crew while they wait for their payment; `but` those that have one of these payments. */
+export async function readUnpaid(db: Db, userId: string, now: Date, but: readonly string[] = []): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .innerJoin("claims", "claims.bookingId", "bookings.id")
+    .select("bookings.id")
+    .where("bookings.userId", "=", userId)
+    .where("bookings.state", "in", ["held", "awaiting-payment"])
+    .where("claims.expiresAt", ">", now.toISOString())
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id").where(underway).where("payments.id", "in", [...but, ""]))))
+    .orderBy("bookings.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Lets go of bookings that were unpaid when they were read and of the crews they keep, as if their time had run out: money that comes
+ * all the same finds a crew again or is told of (settle-booking.ts). Where money is underway, or has come meanwhile, its payment is
+ * answered, and the caller must leave the transaction.
+ */
+export async function letGoUnpaid(tx: Tx, ids: readonly string[], { actor, now }: { actor: string; now: Date }): Promise<Underway | undefined> {
+  const gone: string[] = [];
+  for (const id of ids) {
+    const booking = await lockBooking(tx, id);
+    const money = booking && (await moneyUnderway(tx, { bookingId: id }));
+    if (money) return money;
+    if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) continue;
+    await stepBooking(tx, booking, "expired", { actor, now: now.toISOString(), note: "Let go" });
+    gone.push(id);
+  }
+  // Crews last, as everywhere.
+  for (const bookingId of gone) await freeClaim(tx, { bookingId });
+  return undefined;
+}
