@@ -2,10 +2,11 @@ import { data, type MetaDescriptor } from "react-router";
 import { LISTS } from "#app/components/account/lists.ts";
 import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
-import { type BookingState, stateLabel, stepWords } from "#domain/booking/states.ts";
+import { type BookingState, stepWords } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { paperTitle } from "#domain/papers/kinds.ts";
 import { numberInAddress } from "#domain/papers/number.ts";
+import { type BookingMoney, nextWords, standingLabel } from "#domain/payment/words.ts";
 import { cancellation } from "#domain/policy/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
 import { IMPOSSIBLE, shopperWords, shopWords, untilWords } from "#domain/policy/words.ts";
@@ -15,11 +16,11 @@ import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
 import { type Paper, papersOf } from "#server/services/read-papers.ts";
-import { readPaid } from "#server/services/refund-payment.ts";
+import { readMoney } from "#server/services/read-money.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
 
-type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[]; paid: number };
+type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[]; money: BookingMoney };
 
 /** Its owner's, an operator's, or behind the signed link of a mail. Everyone else gets a 404 that does not hang on whether it is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const off = shop.identity.kind === "off";
   if (!read) return data({ order: undefined, person, off, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
   const papers = await papersOf(shop.database.db, read.booking.id);
-  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers, paid: await readPaid(shop, read.booking.id) });
+  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers, money: await readMoney(shop.database.db, read.booking) });
   return data({ order, person, off, email, meta: metaOf(read.booking) }, { headers });
 }
 
@@ -64,23 +65,11 @@ function metaOf(booking: ReadBooking): MetaDescriptor[] {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** What comes next, as far as this page can promise it. */
-const NEXT: Record<BookingState, string> = {
-  requested: "We answer within 24 hours. Nothing has been charged.",
-  held: "The time is held for you. Nothing has been charged.",
-  "awaiting-payment": "The time is held for you until the payment has come.",
-  confirmed: "It is fixed. The mail that confirmed it says what is due and how it can be paid.",
-  declined: "We are sorry that we can't do it. Nothing has been charged.",
-  expired: "The time is free again. Nothing has been charged.",
-  completed: "Thank you for celebrating with us.",
-  cancelled: "Nobody will come. The history says what comes back.",
-};
-
 /** Nothing more happens on its day. */
 const OVER: ReadonlySet<BookingState> = new Set<BookingState>(["declined", "expired", "completed", "cancelled"]);
 
 /** Everything in words, written on the server: the browser's zone and language have no say. */
-function viewOf(booking: ReadBooking, { reader, key, now, papers, paid }: View): OrderView {
+function viewOf(booking: ReadBooking, { reader, key, now, papers, money }: View): OrderView {
   const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
   const byShop = reader === "operator";
   const behind = key && reader === "link" ? `?key=${encodeURIComponent(key)}` : "";
@@ -99,8 +88,8 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, paid }: View):
     reference, reader, state, facts, surprise: booking.surprise, notes: booking.notes,
     noun: nounOf(booking),
     list: LISTS[nounOf(booking) === "order" ? "orders" : "bookings"],
-    stateLabel: stateLabel(state),
-    next: NEXT[state],
+    stateLabel: standingLabel(state, money),
+    next: nextWords(state, money),
     lines: booking.lines.map(({ productId, title, quantity, lineTotal, addOns, basePrice }) => ({
       productId, title, quantity,
       each: formatRupees(lineTotal / quantity),
@@ -119,7 +108,7 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, paid }: View):
       note: fromState === toState || toState === "cancelled" ? note : null,
     })),
     cancel: figure.possible && reader !== "link"
-      ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, { total: booking.total, paid }), until: untilWords(figure, time) }
+      ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, money), until: untilWords(figure, time) }
       : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
     calendar: OVER.has(state) ? null : `/api/bookings/${reference}/calendar.ics${behind}`,

@@ -11,6 +11,7 @@ import { formatDate, formatTime, isClockTime } from "#domain/time/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { movedMail, movedMailForShop } from "#server/mail/payment-mails.tsx";
 import type { Actor, Shop } from "#server/shop.ts";
+import { resolveAttention } from "./apply-payment.ts";
 import { bookingLink } from "./booking-link.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
@@ -77,10 +78,7 @@ async function move(shop: Shop, tx: Tx, { id, actor, reader, slot, opening, now 
   await tx.updateTable("bookings").set({ ...slot, updatedAt: at }).where("id", "=", id).execute();
   if (state === "confirmed") await tx.insertInto("bookingHistory").values({ bookingId: id, at, actor: actor.userId, fromState: state, toState: state, note }).execute();
   else await stepBooking(tx, booking, "confirmed", { actor: actor.userId, now: at, note });
-  if (late) {
-    await tx.updateTable("payments").set({ attention: null, updatedAt: at }).where("id", "=", late.id).execute();
-    await tx.insertInto("paymentHistory").values({ paymentId: late.id, at, actor: actor.userId, fromState: late.state, toState: late.state, event: "resolved", note }).execute();
-  }
+  if (late) await resolveAttention(tx, late, { actor: actor.userId, now, note });
   await tell(shop, tx, { ...booking, ...slot, state: "confirmed" }, from, at);
   return { ok: true, answer };
 }

@@ -31,7 +31,7 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   const newlyPaid = pays(factsOf(after)) && !pays(factsOf(before));
   const reason = after.attention !== before.attention ? after.attention : null;
   if (was.state !== booking.state && booking.state === "confirmed") {
-    mails.push(...forShopper((to) => confirmedMail(told, { ...to, paid })), ...forShop((to) => confirmedMailForShop(told, { ...to, paid })));
+    mails.push(...forShopper((to) => confirmedMail(told, { ...to, paid, due: 0 })), ...forShop((to) => confirmedMailForShop(told, { ...to, paid })));
     elsewhere.push(...other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "placed" })));
   } else if (newlyPaid && !reason) {
     mails.push(...forShopper((to) => receivedMail(told, { ...to, paid })));

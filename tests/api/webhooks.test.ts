@@ -211,8 +211,10 @@ describeOnEachEngine("what a gateway tells", (database) => {
     await takeNews(test.shop, id, [{ ...refund, refund: "rfnd_y", state: "processed" }], { actor: "gateway", now: test.shop.clock.now() });
     for (const state of ["failed", "failed"] as const) await takeNews(test.shop, id, [{ ...refund, refund: "rfnd_y", state }], { actor: "gateway", now: test.shop.clock.now() });
     expect(await alarms() - before).toBe(2);
-    const noted = await test.shop.database.db.selectFrom("paymentHistory").select("note").where("paymentId", "=", id).where("event", "=", "attention").where("note", "=", "refund-failed").execute();
-    expect(noted).toHaveLength(2);
+    const noted = await test.shop.database.db.selectFrom("paymentHistory").select("note").where("paymentId", "=", id).where("event", "=", "attention").where("note", "like", "refund-%").orderBy("id").execute();
+    expect(noted).toEqual([{ note: "refund-failed" }, { note: "refund-returned" }]);
+    const refunds = await test.shop.database.db.selectFrom("refunds").select(["gatewayRefund", "state", "returnedAt", "reason"]).where("paymentId", "=", id).orderBy("gatewayRefund").execute();
+    expect(refunds).toEqual([{ gatewayRefund: "rfnd_x", state: "failed", returnedAt: null, reason: null }, { gatewayRefund: "rfnd_y", state: "processed", returnedAt: later(6 * 60), reason: null }]);
   });
 
   it("counts what the gateway's own desk gives back, in parts and whole, once a message", async () => {

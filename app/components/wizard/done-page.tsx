@@ -15,26 +15,20 @@ export type Booked = {
   surprise: boolean;
   title: string;
   thanks: string;
+  /** How it stands, and what comes next with what became of the money. */
+  label: string;
+  next: string;
   facts: { label: string; value: string }[];
   calendar: string;
   page: string;
 };
 
-/** What else than 'booked' the page may have to say: the money came, and the crew was given away meanwhile, or it is called off. */
-function wordsOf({ state, thanks }: Booked): { title: string; words: string } {
-  switch (state) {
-    case "confirmed":
-    case "completed":
-      return { title: "Your bokeh is booked", words: thanks };
-    case "expired":
-      return { title: "Your payment needs a look from us", words: "It came when the time was no longer held, and no crew is free then any more. We write to you today: another time, or all of it back." };
-    case "held":
-    case "awaiting-payment":
-      return { title: "Awaiting confirmation", words: "Your payment has not been confirmed yet. Please don't pay a second time; we write to you as soon as it is." };
-    default:
-      return { title: "Your booking", words: "How it stands now is on its page." };
-  }
+/** What else than 'booked' the page may have to say: the money has not come, or came too late, or it is called off. */
+function wordsOf({ state, thanks, label, next }: Booked): { title: string; words: string } {
+  const booked = state === "confirmed" || state === "completed";
+  return booked ? { title: "Your bokeh is booked", words: thanks } : { title: TITLES[state] ?? label, words: next };
 }
+const TITLES: Partial<Record<BookingState, string>> = { held: "Awaiting confirmation", "awaiting-payment": "Awaiting confirmation", cancelled: "Your booking is cancelled" };
 
 /** The end of the wizard. What was typed is sent, so the draft is forgotten; the confetti falls once, for whoever has just paid. */
 export function DonePage({ booked, person }: { booked: Booked; person: string | undefined }) {
