@@ -113,6 +113,7 @@ describeOnEachEngine("what a gateway tells", (database) => {
     expect((await tell("captured", { ...payment, payment: attempt.payment })).status).toBe(200);
     expect(await wizard.bookingState(payment.reference)).toBe("awaiting-payment");
     await db.updateTable("payments").set({ gatewayOrder: payment.order }).where("id", "=", payment.id).execute();
+    test.setNow(later(2));
     await wizard.goOn();
     expect(await endOf(payment)).toEqual(PAID);
   });
