@@ -44,6 +44,11 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
       await writeAlarm(tx, current, event.reason, from);
       alarms.push(event.reason);
     }
+    if (event?.kind === "refunded" && (current.attention === "refund-failed" || current.attention === "refund-returned")) {
+      // It was sent again.
+      await resolveAttention(tx, current, { ...from, note: null });
+      current = { ...current, attention: null };
+    }
     if (!paid && pays(factsOf(current))) {
       paid = true;
       const trouble = await settleBooking(tx, { booking, payment: current, now: from.now });

@@ -23,7 +23,7 @@ export function leftOf(payment: LockedPayment, refunds: readonly RefundRow[]): {
 export const paiseOf = (minor: number, { amount, minor: asked }: Pick<LockedPayment, "amount" | "minor">) => Math.round((minor * amount * 100) / asked);
 
 /** What a booking's money comes to, for whoever only looks: it locks nothing. */
-export async function readMoney(db: Db, { id, total }: { id: string; total: number }): Promise<BookingMoney> {
+export async function readMoney(db: Db, { id, total, state }: { id: string; total: number; state: string }): Promise<BookingMoney> {
   const rows = (await db.selectFrom("payments").selectAll().where("bookingId", "=", id).execute()).map(paymentRow);
   const refunds = rows.length === 0 ? [] : await db.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.state"]).where("payments.bookingId", "=", id).execute();
   const money: BookingMoney = { total, paid: 0, goingBack: 0, back: 0, pending: false, attention: null };
@@ -32,7 +32,8 @@ export async function readMoney(db: Db, { id, total }: { id: string; total: numb
     if (payment.capturedMinor > 0) money.paid += leftOf(payment, own).left;
     money.goingBack += own.filter(({ state }) => state === "asked").reduce((sum, { minor }) => sum + paiseOf(minor, payment), 0);
     money.back += paiseOf(payment.refundedMinor, payment);
-    money.pending ||= payment.state === "authorized";
+    // Once nobody asks for it any more, a promise is none.
+    money.pending ||= payment.state === "authorized" && (payment.askAt !== null || state === "awaiting-payment");
     if (needsAttention(payment) && ATTENTION.indexOf(payment.attention ?? "disputed") >= ATTENTION.indexOf(money.attention ?? "disputed")) money.attention = payment.attention;
   }
   return money;
