@@ -20,10 +20,10 @@ it("knows what is left of somebody from somebody", () => {
   expect([isErased(erasedId("1")), isErased("asha")]).toEqual([true, false]);
 });
 
-const NONE = { total: 7499, paid: 0, goingBack: 0, back: 0, pending: false, attention: null };
+const NONE = { total: 7499, paid: 0, goingBack: 0, back: 0, pending: null, attention: null };
 it.each([
   ["completed", { paid: 7499 }, false], ["confirmed", { paid: 7499 }, false], ["cancelled", { paid: 3749, back: 375_000 }, false], ["expired", {}, false], ["requested", {}, false],
   ["completed", { paid: 7499, attention: "disputed" }, false], ["expired", { back: 749_900, attention: "no-crew" }, false],
-  ["requested", { paid: 7499 }, true], ["cancelled", { goingBack: 1 }, true], ["expired", { pending: true }, true], ["expired", { paid: 7499, attention: "no-crew" }, true],
+  ["requested", { paid: 7499 }, true], ["cancelled", { goingBack: 1 }, true], ["expired", { pending: "bank" }, true], ["expired", { paid: 7499, attention: "no-crew" }, true],
   ["cancelled", { paid: 3749, attention: "refund-failed" }, true], ["cancelled", { back: 749_900, attention: "refund-returned" }, true],
 ] as const)("money of one that is %s with %j is unsettled: %s", (state, money, unsettled) => expect(isUnsettled(state, { ...NONE, ...money })).toBe(unsettled));

@@ -43,6 +43,6 @@ export const IN_THE_WAY_STATES = statesThat("in the way");
  * gone, a payment that the shop has to decide about. Nobody could be asked or told any more, so it is not erased before (decision 27).
  */
 export function isUnsettled(state: BookingState, { paid, goingBack, pending, attention }: BookingMoney): boolean {
-  if (pending || goingBack > 0 || attention === "refund-returned") return true;
+  if (pending !== null || goingBack > 0 || attention === "refund-returned") return true;
   return paid > 0 && (state === "requested" || (attention !== null && attention !== "disputed"));
 }

@@ -6,9 +6,9 @@ import type { Attention } from "./states.ts";
 /**
  * What a booking's money comes to. In whole rupees: `total` is the price with any fee, `paid` what the shop has and has not been asked to
  * give back. In paise of rupees, whatever it was paid in: `goingBack` is asked back and not sent yet, `back` has gone. `pending` is
- * money that a bank has promised and not handed over, `attention` the gravest reason why the desk must look, null where there is none.
+ * money that a bank has promised, or that the shop has to find on its account, `attention` the gravest reason why the desk must look, null where there is none.
  */
-export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; pending: boolean; attention: Attention | null };
+export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; pending: "bank" | "shop" | null; attention: Attention | null };
 
 const paise = (minor: number) => formatMoney({ minor, currency: "INR" });
 
@@ -24,7 +24,7 @@ export function nextWords(state: BookingState, money: BookingMoney): string {
 }
 
 /** Whether anything was ever paid, wherever it is now. */
-const touched = ({ paid, goingBack, back, pending }: BookingMoney) => paid + goingBack + back > 0 || pending;
+const touched = ({ paid, goingBack, back, pending }: BookingMoney) => paid + goingBack + back > 0 || pending !== null;
 
 function ofState(state: BookingState, money: BookingMoney): string {
   const { total, paid, pending } = money;
@@ -34,7 +34,8 @@ function ofState(state: BookingState, money: BookingMoney): string {
       return `We answer within 24 hours.${paid > 0 ? ` We have your payment of ${formatRupees(paid)}; all of it comes back if we can't do it.` : nothing}`;
     case "held":
     case "awaiting-payment":
-      if (pending) return "Your bank has not answered yet. Please don't pay a second time: it is confirmed as soon as your bank does, and we write to you.";
+      if (pending === "shop") return "You have told us that it is paid. Please don't pay a second time: we look at our account, and write to you.";
+      if (pending === "bank") return "Your bank has not answered yet. Please don't pay a second time: it is confirmed as soon as your bank does, and we write to you.";
       return money.attention ? "" : state === "held" ? `The time is held for you.${nothing}` : "The time is held for you until the payment has come.";
     case "confirmed":
       if (paid >= total) return `It is fixed, and paid: ${formatRupees(total)}. Nothing more is due.`;
@@ -44,7 +45,8 @@ function ofState(state: BookingState, money: BookingMoney): string {
       return `We are sorry that we can't do it.${nothing}`;
     case "expired":
       if (money.attention === "no-crew" && paid > 0) return "";
-      return pending ? "The time is free again. Should your bank still let the payment pass, it is confirmed after all where a crew is free; otherwise all of it comes back." : `The time is free again.${nothing}`;
+      if (pending === "shop") return "You have told us that it is paid, and the time is not held any more. We look at our account, and write to you.";
+      return pending === "bank" ? "The time is free again. Should your bank still let the payment pass, it is confirmed after all where a crew is free; otherwise all of it comes back." : `The time is free again.${nothing}`;
     case "completed":
       return "Thank you for celebrating with us.";
     case "cancelled":
@@ -69,8 +71,7 @@ function ofAttention({ attention, paid }: BookingMoney): string {
       return "A refund could not be sent yet. We see to it, and nothing of it is lost.";
     case "refund-returned":
       return "Your refund has come back to us, since your bank did not take it. Write to us where it should go.";
-    case "disputed":
-    case null:
+    default:
       return "";
   }
 }

@@ -10,9 +10,10 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { freeClaim } from "./claim-crew.ts";
 import { lockBooking } from "./lock-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
-import { askRefund, paidRupees } from "./refund-payment.ts";
+import { askRefund } from "./refund-payment.ts";
 import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
 
 /** In rupees: `refund` is all that comes back to the shopper, `onTop` what of it is beyond the price. */

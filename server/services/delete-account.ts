@@ -14,12 +14,13 @@ import { erasePayments } from "./collect-payments.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { lockBooking, stepBooking } from "./lock-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { eraseMails, queueMails } from "./queue-mail.ts";
 import { readMoney } from "./read-money.ts";
 import { erasePapers } from "./read-papers.ts";
 import { readTexts } from "./read-texts.ts";
-import { askRefund, paidRupees } from "./refund-payment.ts";
+import { askRefund } from "./refund-payment.ts";
 
 type Outcome = { ok: true } | { ok: false; problem: Problem };
 type Owner = { userId: string; email: string };

@@ -8,35 +8,12 @@ import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { applyNews, resolveAttention } from "./apply-payment.ts";
 import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, paymentRow, storedPayment } from "./lock-booking.ts";
-import { leftOf, moneyOf } from "./read-money.ts";
+import { moneyOf, refundables } from "./paid-rupees.ts";
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 20;
 
 type Asked = { actor: string; reason: string | null; now: Date };
-
-/** A locked payment with how many whole rupees of it can still go back. */
-type Refundable = { payment: LockedPayment; givenBack: number; left: number };
-
-/** The payments of a locked booking that something can go back of: flagged ones first, then the oldest. */
-async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
-  const rows = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).orderBy("createdAt").orderBy("id").execute();
-  const found: Refundable[] = [];
-  for (const { id } of rows) {
-    const payment = await lockPayment(tx, id);
-    if (!payment) continue;
-    const refunds = await tx.selectFrom("refunds").select(["minor", "state"]).where("paymentId", "=", id).execute();
-    const of = { payment, ...leftOf(payment, refunds) };
-    if (of.left > 0) found.push(of);
-  }
-  // What was paid by mistake goes back first, and the payment that stands for the price last.
-  return found.sort((a, b) => Number(b.payment.attention !== null) - Number(a.payment.attention !== null));
-}
-
-/** Whole rupees that were paid for a locked booking and have not gone back. Whoever only looks asks `readMoney`. */
-export async function paidRupees(tx: Tx, bookingId: string): Promise<number> {
-  return (await refundables(tx, bookingId)).reduce((sum, { left }) => sum + left, 0);
-}
 
 /**
  * Writes down that whole rupees go back, over as many payments as it takes, in the transaction that has locked the booking; they
