@@ -12,10 +12,10 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { issuePaper } from "./issue-paper.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
-import { paidRupees } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { findBooking, toldIn } from "./read-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 import { askRefund } from "./refund-payment.ts";
 import { claimFor } from "./settle-booking.ts";
 

@@ -8,8 +8,8 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { applyNews } from "./apply-payment.ts";
 import { NO_BOOKING } from "./decide-booking.ts";
 import { type LockedBooking, lockBooking, lockPayment } from "./lock-booking.ts";
-import { paidRupees } from "./paid-rupees.ts";
 import { findBooking } from "./read-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 import { askRefund, sendRefundsOf } from "./refund-payment.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 

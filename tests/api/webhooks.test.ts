@@ -52,7 +52,7 @@ describeOnEachEngine("what a gateway tells", (database) => {
     const lost = await wizard.pay(holdId);
     expect([lost.status, ((await lost.json()) as { code: string }).code]).toEqual([503, "gateway-silent"]);
     const answer = await wizard.pay(holdId);
-    expect([answer.status, await answer.json()]).toMatchObject([201, { handover: { key: "rzp_test_key", amount: "749900", currency: "INR" } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([201, { handover: { key: "rzp_test_key", amount: "749900", currency: "INR", name: "Asha Rao", email: "asha@example.com", contact: "+919876543210" } }]);
     expect(rig.counts().orders - before).toBe(1);
     expect((await wizard.pay(await wizard.hold("meera"), { method: "stripe" }, "meera")).status, "a method without keys").toBe(422);
   });
