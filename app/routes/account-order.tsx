@@ -4,18 +4,17 @@ import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
 import { type BookingState, stepWords } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { paperTitle } from "#domain/papers/kinds.ts";
-import { numberInAddress } from "#domain/papers/number.ts";
-import { type BookingMoney, nextWords, standingLabel } from "#domain/payment/words.ts";
-import { cancellation } from "#domain/policy/rules.ts";
+import { type BookingMoney, isPaidLate, nextWords, standingLabel } from "#domain/payment/words.ts";
+import { districtOf } from "#domain/area/pincodes.ts";
+import { cancellation, moving } from "#domain/policy/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
-import { IMPOSSIBLE, shopperWords, shopWords, untilWords } from "#domain/policy/words.ts";
+import { IMPOSSIBLE, moveWords, shopperWords, shopWords, TOO_LATE_TO_MOVE, untilWords } from "#domain/policy/words.ts";
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
 import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
-import { type Paper, papersOf } from "#server/services/read-papers.ts";
+import { type Paper, paperLinks, papersOf } from "#server/services/read-papers.ts";
 import { readMoney } from "#server/services/read-money.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
@@ -103,18 +102,31 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, money }: View)
       ...(alternateContact ? [{ label: "Whom to call instead", value: alternateContact }] : []),
     ],
     history: booking.history.map(({ at, by, fromState, toState, note }) => ({
-      words: stepWords({ fromState, toState, by: by === "owner" ? (reader === "owner" ? "you" : "the shopper") : "us" }),
+      words: stepWords({ fromState, toState, note, by: by === "owner" ? (reader === "owner" ? "you" : "the shopper") : "us" }),
       when: formatInstant(at),
       note: fromState === toState || toState === "cancelled" ? note : null,
     })),
     cancel: figure.possible && reader !== "link"
       ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, money), until: untilWords(figure, time) }
       : null,
+    move: reader === "link" ? null : moveOf(booking, { byShop, money, now }),
+    stays: !byShop && state === "confirmed" && figure.possible && figure.share !== "all" ? TOO_LATE_TO_MOVE : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
     calendar: OVER.has(state) ? null : `/api/bookings/${reference}/calendar.ics${behind}`,
-    papers: papers.map(({ kind, number }) => ({ title: paperTitle(kind), number, to: `/account/orders/${reference}/papers/${numberInAddress(number)}${behind}` })),
+    papers: paperLinks(reference, papers, behind),
     thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
   };
+}
+
+/** What choosing another slot needs, where it is possible for whoever looks. */
+function moveOf(booking: ReadBooking, { byShop, money, now }: { byShop: boolean; money: BookingMoney; now: Date }): OrderView["move"] {
+  const paidLate = isPaidLate(money);
+  const terms = moving({ ...booking, by: byShop ? "shop" : "shopper", paidLate, now });
+  const [first] = booking.lines;
+  if (!terms.possible || !first) return null;
+  const { date, time, pincode } = booking;
+  const city = (pincode && districtOf(pincode)) || "";
+  return { productId: first.productId, city, date, time, words: moveWords({ byShop, paidLate, until: terms.until }) };
 }
 
 const addOnWords = ({ name, price, qty }: ReadBooking["lines"][number]["addOns"][number]) => `${name}${qty > 1 ? ` × ${qty}` : ""}, ${formatRupees(price * qty)}`;

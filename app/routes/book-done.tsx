@@ -9,6 +9,7 @@ import { optionalActor } from "#server/guards.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { readBooking, type ReadBooking } from "#server/services/read-booking.ts";
 import { readMoney } from "#server/services/read-money.ts";
+import { paperLinks, papersOf } from "#server/services/read-papers.ts";
 import type { Route } from "./+types/book-done";
 
 /** Its owner's and an operator's. Everyone else gets a 404 that does not hang on whether it is there. */
@@ -19,7 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const off = shop.identity.kind === "off";
   const person = actor?.email;
   if (!read) return data({ booked: undefined, person, off }, { status: 404, headers: PRIVATE });
-  return data({ booked: viewOf(read.booking, await readMoney(shop.database.db, read.booking)), person, off }, { headers: PRIVATE });
+  const { db } = shop.database;
+  const booked = { ...viewOf(read.booking, await readMoney(db, read.booking)), papers: paperLinks(read.booking.reference, await papersOf(db, read.booking.id)) };
+  return data({ booked, person, off }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -12,6 +12,9 @@ export type BookingMoney = { total: number; paid: number; goingBack: number; bac
 
 const paise = (minor: number) => formatMoney({ minor, currency: "INR" });
 
+/** Whether all of it was paid when its own slot was gone, and none of that is on its way back: another slot can be chosen for it. */
+export const isPaidLate = ({ total, paid, goingBack, back, attention }: BookingMoney): boolean => attention === "no-crew" && paid >= total && goingBack + back === 0;
+
 /** What the shopper reads of how a booking stands: its state, unless there is money with the shop that the state knows nothing of. */
 export function standingLabel(state: BookingState, { paid, attention }: BookingMoney): string {
   const unsettled = paid > 0 && attention !== null && (state === "held" || state === "awaiting-payment" || state === "expired");

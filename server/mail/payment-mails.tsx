@@ -4,8 +4,8 @@ import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
-/** `to` is the address of the account; `link` opens the booking without a login. */
-type ToShopper = { to: string; link: string };
+/** `to` is the address of the account; `link` opens the booking without a login, `papers` the papers of a payment after one. */
+type ToShopper = { to: string; link: string; papers?: string | undefined };
 type ToShop = { to: string; origin: string };
 /** In whole rupees, and the gateway's reference where there is one. */
 type Paid = { paid: number; reference: string | null };
@@ -15,8 +15,8 @@ const when = ({ date, time }: ChangedBooking) => (time ? `${formatDate(date)}, r
 const paidFacts = ({ paid, reference }: Paid) => [{ label: "Paid", value: formatRupees(paid) }, ...(reference ? [{ label: "Payment reference", value: reference }] : [])];
 const shopLink = (booking: ChangedBooking, origin: string) => ({ see: "Open the booking", link: `${origin}/account/orders/${booking.reference}` });
 
-function toShopper(booking: ChangedBooking, { to, link }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
-  return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...factsForShopper(booking), ...facts], see: "See the details", link });
+function toShopper(booking: ChangedBooking, { to, link, papers }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
+  return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...factsForShopper(booking), ...facts], see: "See the details", link, also: papers === undefined ? undefined : { see: "Its papers, to read, print or keep as PDF (with your login)", link: papers } });
 }
 
 function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, title, said, facts = [] }: { what: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { type PaperLink, Papers } from "#app/components/account/papers.tsx";
 import { useSessionChange } from "#app/components/account/use-session-change.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { bookingDraftStore } from "#app/lib/booking-draft.ts";
@@ -19,6 +20,7 @@ export type Booked = {
   label: string;
   next: string;
   facts: { label: string; value: string }[];
+  papers: PaperLink[];
   calendar: string;
   page: string;
 };
@@ -48,6 +50,7 @@ export function DonePage({ booked, person }: { booked: Booked; person: string | 
       <section className={styles.ticket} aria-label="Your booking">
         <p className={styles.title}>{booked.title}</p>
         <dl>{booked.facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+        {booked.papers.length > 0 && <div className={styles.papers}><Papers papers={booked.papers} /></div>}
       </section>
       <div className={styles.ways}>
         {good && <a href={booked.calendar} download className={buttonClass()}>Add to calendar</a>}
