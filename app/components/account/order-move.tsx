@@ -18,8 +18,10 @@ type Props = { order: OrderView; move: NonNullable<OrderView["move"]>; open: boo
 
 /** Another day or time for a booking, out of those that are free. */
 export function OrderMove(props: Props) {
-  const { order: { noun }, open, onClose } = props;
-  return <Dialog open={open} onClose={onClose} title="Change date or time" description={`Your ${noun} stays where it is until you have moved it.`} broad>{open && <Choice {...props} />}</Dialog>;
+  const { order: { state }, move: { date, time }, open, onClose } = props;
+  const stands = time === null ? formatDate(date) : `${formatDate(date)}, ${formatTime(time)}`;
+  const words = state === "confirmed" ? `It stands on ${stands}, and stays there until you have moved it.` : `It was to be on ${stands}, which is not held any more.`;
+  return <Dialog open={open} onClose={onClose} title="Change date or time" description={words} broad>{open && <Choice {...props} />}</Dialog>;
 }
 
 /** An instant after every other. */
@@ -70,8 +72,10 @@ function Choice({ order: { reference, noun }, move, onClose, onDone }: Props) {
   return (
     <div className={styles.moving}>
       <p className={styles.policy}>{move.words}</p>
-      <FreeDays productId={move.productId} city={move.city} chosen={wish.date} days={days} onChoose={(date) => choose({ date, time: "" })} />
-      {wish.date !== "" && <Slots availability={availability} values={{ ...wish, hold: own }} onChoose={(time) => choose({ ...wish, time })} onRetry={check} />}
+      <div className={styles.choice}>
+        <FreeDays productId={move.productId} city={move.city} chosen={wish.date} days={days} onChoose={(date) => choose({ date, time: "" })} />
+        {wish.date !== "" && <Slots availability={availability} values={{ ...wish, hold: own }} onChoose={(time) => choose({ ...wish, time })} onRetry={check} />}
+      </div>
       <div role="alert">
         {refusal && <p className={styles.changed}>{refusal.words}</p>}
         {refusal && refusal.slots.length > 0 && (
