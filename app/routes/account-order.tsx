@@ -2,24 +2,24 @@ import { data, type MetaDescriptor } from "react-router";
 import { LISTS } from "#app/components/account/lists.ts";
 import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
-import { type BookingState, stateLabel, stepWords } from "#domain/booking/states.ts";
+import { type BookingState, stepWords } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { paperTitle } from "#domain/papers/kinds.ts";
-import { numberInAddress } from "#domain/papers/number.ts";
-import { cancellation } from "#domain/policy/rules.ts";
+import { type BookingMoney, isPaidLate, nextWords, standingLabel } from "#domain/payment/words.ts";
+import { districtOf } from "#domain/area/pincodes.ts";
+import { cancellation, moving } from "#domain/policy/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
-import { IMPOSSIBLE, shopperWords, shopWords, untilWords } from "#domain/policy/words.ts";
+import { IMPOSSIBLE, moveWords, shopperWords, shopWords, TOO_LATE_TO_MOVE, untilWords } from "#domain/policy/words.ts";
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
 import { optionalActor } from "#server/guards.ts";
 import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
-import { type Paper, papersOf } from "#server/services/read-papers.ts";
-import { readPaid } from "#server/services/refund-payment.ts";
+import { type Paper, paperLinks, papersOf } from "#server/services/read-papers.ts";
+import { readMoney } from "#server/services/read-money.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
 
-type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[]; paid: number };
+type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[]; money: BookingMoney };
 
 /** Its owner's, an operator's, or behind the signed link of a mail. Everyone else gets a 404 that does not hang on whether it is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const off = shop.identity.kind === "off";
   if (!read) return data({ order: undefined, person, off, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
   const papers = await papersOf(shop.database.db, read.booking.id);
-  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers, paid: await readPaid(shop, read.booking.id) });
+  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers, money: await readMoney(shop.database.db, read.booking) });
   return data({ order, person, off, email, meta: metaOf(read.booking) }, { headers });
 }
 
@@ -64,23 +64,11 @@ function metaOf(booking: ReadBooking): MetaDescriptor[] {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 
-/** What comes next, as far as this page can promise it. */
-const NEXT: Record<BookingState, string> = {
-  requested: "We answer within 24 hours. Nothing has been charged.",
-  held: "The time is held for you. Nothing has been charged.",
-  "awaiting-payment": "The time is held for you until the payment has come.",
-  confirmed: "It is fixed. The mail that confirmed it says what is due and how it can be paid.",
-  declined: "We are sorry that we can't do it. Nothing has been charged.",
-  expired: "The time is free again. Nothing has been charged.",
-  completed: "Thank you for celebrating with us.",
-  cancelled: "Nobody will come. The history says what comes back.",
-};
-
 /** Nothing more happens on its day. */
 const OVER: ReadonlySet<BookingState> = new Set<BookingState>(["declined", "expired", "completed", "cancelled"]);
 
 /** Everything in words, written on the server: the browser's zone and language have no say. */
-function viewOf(booking: ReadBooking, { reader, key, now, papers, paid }: View): OrderView {
+function viewOf(booking: ReadBooking, { reader, key, now, papers, money }: View): OrderView {
   const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
   const byShop = reader === "operator";
   const behind = key && reader === "link" ? `?key=${encodeURIComponent(key)}` : "";
@@ -99,8 +87,8 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, paid }: View):
     reference, reader, state, facts, surprise: booking.surprise, notes: booking.notes,
     noun: nounOf(booking),
     list: LISTS[nounOf(booking) === "order" ? "orders" : "bookings"],
-    stateLabel: stateLabel(state),
-    next: NEXT[state],
+    stateLabel: standingLabel(state, money),
+    next: nextWords(state, money),
     lines: booking.lines.map(({ productId, title, quantity, lineTotal, addOns, basePrice }) => ({
       productId, title, quantity,
       each: formatRupees(lineTotal / quantity),
@@ -114,18 +102,31 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, paid }: View):
       ...(alternateContact ? [{ label: "Whom to call instead", value: alternateContact }] : []),
     ],
     history: booking.history.map(({ at, by, fromState, toState, note }) => ({
-      words: stepWords({ fromState, toState, by: by === "owner" ? (reader === "owner" ? "you" : "the shopper") : "us" }),
+      words: stepWords({ fromState, toState, note, by: by === "owner" ? (reader === "owner" ? "you" : "the shopper") : "us" }),
       when: formatInstant(at),
       note: fromState === toState || toState === "cancelled" ? note : null,
     })),
     cancel: figure.possible && reader !== "link"
-      ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, { total: booking.total, paid }), until: untilWords(figure, time) }
+      ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, money), until: untilWords(figure, time) }
       : null,
+    move: reader === "link" ? null : moveOf(booking, { byShop, money, now }),
+    stays: !byShop && state === "confirmed" && figure.possible && figure.share !== "all" ? TOO_LATE_TO_MOVE : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
     calendar: OVER.has(state) ? null : `/api/bookings/${reference}/calendar.ics${behind}`,
-    papers: papers.map(({ kind, number }) => ({ title: paperTitle(kind), number, to: `/account/orders/${reference}/papers/${numberInAddress(number)}${behind}` })),
+    papers: paperLinks(reference, papers, behind),
     thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
   };
+}
+
+/** What choosing another slot needs, where it is possible for whoever looks. */
+function moveOf(booking: ReadBooking, { byShop, money, now }: { byShop: boolean; money: BookingMoney; now: Date }): OrderView["move"] {
+  const paidLate = isPaidLate(money);
+  const terms = moving({ ...booking, by: byShop ? "shop" : "shopper", paidLate, now });
+  const [first] = booking.lines;
+  if (!terms.possible || !first) return null;
+  const { date, time, pincode } = booking;
+  const city = (pincode && districtOf(pincode)) || "";
+  return { productId: first.productId, city, date, time, words: moveWords({ byShop, paidLate, until: terms.until }) };
 }
 
 const addOnWords = ({ name, price, qty }: ReadBooking["lines"][number]["addOns"][number]) => `${name}${qty > 1 ? ` × ${qty}` : ""}, ${formatRupees(price * qty)}`;

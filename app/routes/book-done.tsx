@@ -2,11 +2,14 @@ import { data } from "react-router";
 import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { DonePage } from "#app/components/wizard/done-page.tsx";
 import { formatRupees } from "#domain/money/rules.ts";
+import { type BookingMoney, nextWords, standingLabel } from "#domain/payment/words.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { shopContext } from "#server/context.ts";
 import { optionalActor } from "#server/guards.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { readBooking, type ReadBooking } from "#server/services/read-booking.ts";
+import { readMoney } from "#server/services/read-money.ts";
+import { paperLinks, papersOf } from "#server/services/read-papers.ts";
 import type { Route } from "./+types/book-done";
 
 /** Its owner's and an operator's. Everyone else gets a 404 that does not hang on whether it is there. */
@@ -17,7 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const off = shop.identity.kind === "off";
   const person = actor?.email;
   if (!read) return data({ booked: undefined, person, off }, { status: 404, headers: PRIVATE });
-  return data({ booked: viewOf(read.booking), person, off }, { headers: PRIVATE });
+  const { db } = shop.database;
+  const booked = { ...viewOf(read.booking, await readMoney(db, read.booking)), papers: paperLinks(read.booking.reference, await papersOf(db, read.booking.id)) };
+  return data({ booked, person, off }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
@@ -31,10 +36,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Everything in words, written on the server. */
-function viewOf({ reference, state, name, email, date, time, location, surprise, total, lines }: ReadBooking) {
+function viewOf({ reference, state, name, email, date, time, location, surprise, total, lines }: ReadBooking, money: BookingMoney) {
   return {
     reference, state, surprise,
     title: lines.map((line) => line.title).join(", "),
+    label: standingLabel(state, money),
+    next: nextWords(state, money),
     thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,
     facts: [
       { label: "Reference", value: reference },

@@ -34,12 +34,28 @@ export type PaymentsTable = {
  * Every message of a gateway, once, as it came: `body` is its raw text, null after an erasure; `news` is JSON of what it says in the
  * shop's words. `takenAt` is when it had its effect, or was found to have none.
  */
-export type PaymentEventsTable = { gateway: string; eventId: string; kind: string; paymentId: string | null; body: string | null; news: string; receivedAt: string; takenAt: string | null };
+export type PaymentEventsTable = {
+  gateway: string;
+  eventId: string;
+  kind: string;
+  paymentId: string | null;
+  body: string | null;
+  news: string;
+  receivedAt: string;
+  takenAt: string | null;
+  /** When it is tried next, null when there is nothing to try; how often it was; when that was given up, for the desk to look at. */
+  tryAt: string | null;
+  tries: Generated<number>;
+  gaveUpAt: string | null;
+};
 
 /** Every step of a payment; `actor` is a user's id, or `gateway`, or `shop`. */
 export type PaymentHistoryTable = { id: Generated<number>; paymentId: string; at: string; actor: string; fromState: string | null; toState: string; event: string; note: string | null };
 
-/** Money on its way back: `asked` is to be sent, `processed` and `failed` are the gateway's word. The id is the key at the gateway. */
+/**
+ * Money on its way back: `asked` is to be sent, `processed` and `failed` are the gateway's word. The id is the key at the gateway.
+ * `waitsSince` is set while its gateway has no keys, `returnedAt` when it came back after it had gone through.
+ */
 export type RefundsTable = {
   id: string;
   paymentId: string;
@@ -51,6 +67,8 @@ export type RefundsTable = {
   askAt: string | null;
   asks: Generated<number>;
   leasedUntil: string | null;
+  waitsSince: string | null;
+  returnedAt: string | null;
   createdAt: string;
   updatedAt: string;
 };

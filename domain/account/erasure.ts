@@ -1,8 +1,15 @@
 import { districtOf } from "#domain/area/pincodes.ts";
 import type { BookingState } from "#domain/booking/states.ts";
+import type { BookingMoney } from "#domain/payment/words.ts";
 
 /** What stands where somebody's name and address were. `.invalid` is nobody's, so no mail can ever reach it. */
 export const ERASED = { name: "Erased", email: "erased@bokeh.invalid" };
+
+const ERASED_ID = "erased-";
+
+/** Who owns what is left of somebody: a name of their deletion and of nobody. */
+export const erasedId = (deletion: string): string => `${ERASED_ID}${deletion}`;
+export const isErased = (userId: string): boolean => userId.startsWith(ERASED_ID);
 
 /**
  * What is left of a place: the town, which decides the tax of a sale and of nobody's life. Words that somebody typed go, since a
@@ -30,3 +37,12 @@ const statesThat = (fate: (typeof AHEAD)[BookingState]) => (Object.keys(AHEAD) a
 export const WITHDRAWN_STATES = statesThat("withdrawn");
 /** States in which a celebration ahead is somebody's evening or money: it is not lost by a press on another button. */
 export const IN_THE_WAY_STATES = statesThat("in the way");
+
+/**
+ * Whether money of a booking is still to be settled with whoever is to be erased: a bank that has not answered, a refund that has not
+ * gone, a payment that the shop has to decide about. Nobody could be asked or told any more, so it is not erased before (decision 27).
+ */
+export function isUnsettled(state: BookingState, { paid, goingBack, pending, attention }: BookingMoney): boolean {
+  if (pending !== null || goingBack > 0 || attention === "refund-returned") return true;
+  return paid > 0 && (state === "requested" || (attention !== null && attention !== "disputed"));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookingState, type BookingState, canStep, FIRST_STATE, stateLabel, stepWords } from "./states.ts";
+import { bookingState, type BookingState, canStep, FIRST_STATE, movedNote, stateLabel, stepWords } from "./states.ts";
 
 const ALL: BookingState[] = ["requested", "held", "awaiting-payment", "confirmed", "declined", "expired", "completed", "cancelled"];
 const stepsFrom = (state: BookingState) => ALL.filter((next) => canStep(state, next));
@@ -40,4 +40,10 @@ describe("booking states", () => {
     expect(stepWords({ fromState: "confirmed", toState: "confirmed", by: "us" })).toBe("Changed by us");
     expect(stepWords({ fromState: "confirmed", toState: "cancelled", by: "the shopper" })).toBe("Cancelled by the shopper");
   });
+});
+
+it("says of one that was moved who has moved it", () => {
+  const note = movedNote("Fri, 5 Mar 2027, 6:00 pm", "Sat, 6 Mar 2027, 3:00 pm");
+  expect(note).toBe("Moved from Fri, 5 Mar 2027, 6:00 pm to Sat, 6 Mar 2027, 3:00 pm");
+  for (const by of ["you", "us", "the shopper"] as const) expect(stepWords({ fromState: "confirmed", toState: "confirmed", by, note })).toBe(`Moved by ${by}`);
 });

@@ -44,10 +44,16 @@ export function stateLabel(state: BookingState): string {
 }
 
 /** A step of a booking's history; a question about it leaves the state as it was. `by` is who took it, as the reader would say. */
-export type Step = { fromState: BookingState | null; toState: BookingState; by: "you" | "us" | "the shopper" };
+export type Step = { fromState: BookingState | null; toState: BookingState; by: "you" | "us" | "the shopper"; note?: string | null };
+
+const MOVED = "Moved from";
+
+/** What stands in the history of one that was moved; both in words. */
+export const movedNote = (from: string, to: string): string => `${MOVED} ${from} to ${to}`;
 
 /** A step in words, to stand before `on` and an instant. */
-export function stepWords({ fromState, toState, by }: Step): string {
+export function stepWords({ fromState, toState, by, note }: Step): string {
+  if (fromState === toState && note?.startsWith(MOVED)) return `Moved by ${by}`;
   if (fromState === toState) return by === "us" ? "Changed by us" : "Change asked for";
   return toState === "cancelled" ? `Cancelled by ${by}` : LABELS[toState];
 }

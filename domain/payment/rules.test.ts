@@ -45,6 +45,7 @@ describe("a payment", () => {
     const flagged = after({ ...captured, money: INR(200) });
     expect(needsAttention(flagged)).toBe(true);
     expect(needsAttention(apply(flagged, refunded(200)))).toBe(false);
+    expect(needsAttention(after(captured, refunded(118_700), { kind: "attention", reason: "refund-returned" }))).toBe(true);
   });
 
   it("ends the same in any order and with any repeats", () => {

@@ -82,8 +82,8 @@ export function pays({ state, asked, captured: taken, attention }: PaymentFacts)
   return right && (state === "captured" || state === "partly-refunded");
 }
 
-/** Whether somebody at the desk must look; once all has gone back there is nothing left to decide. */
-export const needsAttention = ({ state, attention }: Pick<PaymentFacts, "state" | "attention">): boolean => attention !== null && state !== "refunded";
+/** Whether somebody at the desk must look; once all has gone back there is nothing left to decide, unless it came back again. */
+export const needsAttention = ({ state, attention }: Pick<PaymentFacts, "state" | "attention">): boolean => attention !== null && (state !== "refunded" || attention === "refund-returned");
 
 /** Whether asking the gateway can still tell something new. */
 export const isOpen = (state: PaymentState): boolean => PLACE[state] < PLACE.captured;

@@ -19,7 +19,7 @@ export type PaymentState = "created" | "started" | "failed" | "authorized" | "ca
 export const PLACE: Record<PaymentState, number> = { created: 0, started: 1, failed: 2, authorized: 3, captured: 4, "partly-refunded": 5, refunded: 6 };
 
 /** Why somebody at the desk must look at a payment, the graver last: a graver reason takes the place of a lighter one. */
-export const ATTENTION = ["disputed", "refund-failed", "no-crew", "not-awaited", "paid-twice", "wrong-amount", "wrong-currency"] as const;
+export const ATTENTION = ["disputed", "refund-waits", "refund-failed", "refund-returned", "no-crew", "not-awaited", "paid-twice", "wrong-amount", "wrong-currency"] as const;
 export type Attention = (typeof ATTENTION)[number];
 
 const LABELS: Record<PaymentState, string> = {

@@ -4,7 +4,7 @@ import texts from "#catalogue/texts.json";
 import type { BookingState } from "#domain/booking/states.ts";
 import { bookableDays, LATEST_START } from "#domain/booking/days.ts";
 import { formatTime } from "#domain/time/rules.ts";
-import { backOf, cancellation, type CancellationTerms, startOf } from "./rules.ts";
+import { backOf, cancellation, type CancellationTerms, moving, startOf } from "./rules.ts";
 
 const DAY = { date: "2027-03-05", time: "19:00" };
 const START = Date.parse("2027-03-05T13:30:00Z");
@@ -176,4 +176,17 @@ describe("what goes back of what was paid", () => {
   it.each([[16_427, 16_427, 0, 16_427], [16_427, 8214, 0, 8214], [5000, 8214, 0, 2500], [0, 16_427, 0, 0], [16_427, 24_640, 8213, 16_427], [16_427, 0, 0, 0], [32_854, 8214, 0, 24_641], [32_854, 0, 0, 16_427]])("is, of ₹%i paid and ₹%i coming back with ₹%i on top, ₹%i", (paid, refund, onTop, back) => {
     expect(backOf(paid, { refund, onTop }, 16_427)).toBe(back);
   });
+});
+
+describe("moving to another slot", () => {
+  const moved = (before: number, change: Partial<Parameters<typeof moving>[0]> = {}) => moving({ ...CONFIRMED, paidLate: false, now: new Date(START - before), ...change });
+  it.each<[string, number, Partial<Parameters<typeof moving>[0]>, ReturnType<typeof moving>]>([
+    ["is the shopper's as long as all would come back", 48 * HOUR, {}, { possible: true, until: new Date(START - 48 * HOUR) }],
+    ["and no longer", 48 * HOUR - 1, {}, { possible: false, why: "too-late" }],
+    ["nor once it has begun", 0, {}, { possible: false, why: "started" }],
+    ["nor before it is confirmed", 72 * HOUR, { state: "requested" }, { possible: false, why: "not-confirmed" }],
+    ["is the shop's at any time", -HOUR, { by: "shop" }, { possible: true, until: null }],
+    ["but not of what is called off", 72 * HOUR, { by: "shop", state: "cancelled" }, { possible: false, why: "not-confirmed" }],
+    ["is possible for whoever has paid when the slot was gone", -HOUR, { state: "expired", paidLate: true }, { possible: true, until: null }],
+  ])("%s", (_what, before, change, answer) => expect(moved(before, change)).toEqual(answer));
 });

@@ -78,3 +78,19 @@ export function backOf(paid: number, { refund, onTop }: { refund: number; onTop:
   const [price, beyond] = [Math.min(paid, total), Math.max(0, paid - total)];
   return beyond + (total === 0 ? 0 : Math.min(price, Math.round((price * (refund - onTop)) / total)));
 }
+
+/** Whether a booking can be moved to another slot; `until` is the last instant at which it can, null where nothing ends it. */
+export type Moving = { possible: true; until: Date | null } | { possible: false; why: "not-confirmed" | "ended" | "started" | "passed" | "too-late" };
+
+/**
+ * The shopper moves what is confirmed as long as cancelling would give everything back, the shop at any time. `paidLate` is one that was paid for when
+ * its own slot was gone: whoever has paid chooses another at any time.
+ */
+export function moving({ paidLate, ...terms }: Omit<CancellationTerms, "total"> & { paidLate: boolean }): Moving {
+  if (paidLate) return { possible: true, until: null };
+  if (terms.state !== "confirmed") return { possible: false, why: "not-confirmed" };
+  if (terms.by === "shop") return { possible: true, until: null };
+  const figure = cancellation({ ...terms, total: 0 });
+  if (!figure.possible) return figure;
+  return figure.share === "all" ? { possible: true, until: figure.until } : { possible: false, why: "too-late" };
+}

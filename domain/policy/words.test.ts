@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cancellation, type CancellationTerms } from "./rules.ts";
-import { cancelledWords, shopperWords, shopWords, untilWords } from "./words.ts";
+import { cancelledWords, moveWords, shopperWords, shopWords, untilWords } from "./words.ts";
 
 const TERMS: CancellationTerms = { by: "shopper", total: 4001, state: "confirmed", date: "2027-03-05", time: "19:00", now: new Date("2027-03-04T00:00:00Z") };
 const possible = (change: Partial<CancellationTerms> = {}) => {
@@ -42,4 +42,11 @@ describe("the policy in words", () => {
     expect(untilWords(possible({ time: null }), null)).toBe("This holds until Thu, 4 Mar 2027, 8:00 pm. No time has been agreed yet, so the hours count from 8:00 pm on the day, our latest start: that is in your favour.");
     expect(untilWords(possible({ by: "shop", state: "requested", time: null }), null)).toBeNull();
   });
+});
+
+it("says what moving means, and until when", () => {
+  const until = new Date("2027-03-03T13:30:00Z");
+  expect(moveWords({ byShop: false, paidLate: false, until })).toBe("Moving costs nothing up to 48 hours before the celebration. You can do it until Wed, 3 Mar 2027, 7:00 pm.");
+  expect(moveWords({ byShop: false, paidLate: true, until: null })).toBe("It is paid, and it is confirmed at the time that you choose here.");
+  expect(moveWords({ byShop: true, paidLate: false, until: null })).toBe("A crew is claimed at the new time and free at the old one. The shopper is told by mail.");
 });

@@ -52,3 +52,13 @@ export const IMPOSSIBLE: Record<"ended" | "started" | "passed", string> = {
   started: "The time of the celebration has come, so it can't be cancelled or changed here any more.",
   passed: "The day of the celebration is over, so it can't be cancelled or changed here any more.",
 };
+
+/** Why a booking can't be moved by whoever looks, where it is not simply at its end. */
+export const TOO_LATE_TO_MOVE = `Moving costs nothing up to ${POLICY_HOURS.full} hours before. Later, write to us: often it can still be done.`;
+
+/** What moving means, to whoever is about to. */
+export function moveWords({ byShop, paidLate, until }: { byShop: boolean; paidLate: boolean; until: Date | null }): string {
+  const end = until ? ` You can do it until ${formatInstant(until.toISOString())}.` : "";
+  if (paidLate) return "It is paid, and it is confirmed at the time that you choose here.";
+  return byShop ? "A crew is claimed at the new time and free at the old one. The shopper is told by mail." : `Moving costs nothing up to ${POLICY_HOURS.full} hours before the celebration.${end}`;
+}

@@ -8,10 +8,10 @@ type ByWhom = { by: "shopper" | "shop"; words: string };
 type ToShopper = { to: string; link: string };
 type ToShop = { to: string; origin: string };
 
-const REFUND = "If anything was paid, it goes back the way it was paid, sent off within two working days.";
+const REFUND = "It goes back the way it was paid, sent off within two working days.";
 
-/** To the shopper: it is cancelled, by whom, and what comes back. */
-export function cancelledMail(booking: ChangedBooking, { by, words, to, link }: ByWhom & ToShopper): Mail {
+/** To the shopper: it is cancelled, by whom, and what comes back; `back` are the rupees of it that were paid through the shop. */
+export function cancelledMail(booking: ChangedBooking, { by, words, back, to, link }: ByWhom & ToShopper & { back: number }): Mail {
   const noun = nounOf(booking);
   const said = by === "shopper" ? `You have cancelled your ${noun}.` : `We are sorry: we had to cancel your ${noun}.`;
   return compose({
@@ -19,7 +19,7 @@ export function cancelledMail(booking: ChangedBooking, { by, words, to, link }: 
     senderName: senderOf(booking),
     subject: `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is cancelled`,
     title: `Your ${noun} is cancelled`,
-    paragraphs: [`Hello ${booking.name},`, said, words, REFUND],
+    paragraphs: [`Hello ${booking.name},`, said, words, ...(back > 0 ? [REFUND] : [])],
     facts: factsForShopper(booking),
     see: "See the details",
     link,

@@ -35,10 +35,10 @@ export function personOf({ name, email, phone, accountEmail }: ToldBooking): Fac
   ];
 }
 
-type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; see: string; link: string };
+type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; see: string; link: string; also?: { see: string; link: string } | undefined };
 
 /** The HTML and its plain twin from the same sentences, so that they never differ. */
-export function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link }: Content): Mail {
+export function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link, also }: Content): Mail {
   const sentences = (list: string[]) => list.map((sentence) => <p key={sentence}><bdi>{sentence}</bdi></p>);
   const html = renderMail(
     senderName,
@@ -48,9 +48,10 @@ export function compose({ to, senderName, subject, title, notice = [], paragraph
       {sentences(paragraphs)}
       <Facts facts={facts} />
       <MailButton href={link}>{see}</MailButton>
+      {also && <p><a href={also.link}>{also.see}</a></p>}
     </>,
   );
-  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, facts, `${see}: ${link}`) };
+  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, facts, `${see}: ${link}`, ...(also ? [`${also.see}: ${also.link}`] : [])) };
 }
 
 /** What a mail about it tells the shopper; of a surprise no more than that there is something, and when. */

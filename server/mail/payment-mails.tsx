@@ -4,8 +4,8 @@ import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
-/** `to` is the address of the account; `link` opens the booking without a login. */
-type ToShopper = { to: string; link: string };
+/** `to` is the address of the account; `link` opens the booking without a login, `papers` the papers of a payment after one. */
+type ToShopper = { to: string; link: string; papers?: string | undefined };
 type ToShop = { to: string; origin: string };
 /** In whole rupees, and the gateway's reference where there is one. */
 type Paid = { paid: number; reference: string | null };
@@ -15,20 +15,21 @@ const when = ({ date, time }: ChangedBooking) => (time ? `${formatDate(date)}, r
 const paidFacts = ({ paid, reference }: Paid) => [{ label: "Paid", value: formatRupees(paid) }, ...(reference ? [{ label: "Payment reference", value: reference }] : [])];
 const shopLink = (booking: ChangedBooking, origin: string) => ({ see: "Open the booking", link: `${origin}/account/orders/${booking.reference}` });
 
-function toShopper(booking: ChangedBooking, { to, link }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
-  return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...factsForShopper(booking), ...facts], see: "See the details", link });
+function toShopper(booking: ChangedBooking, { to, link, papers }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
+  return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...factsForShopper(booking), ...facts], see: "See the details", link, also: papers === undefined ? undefined : { see: "Its papers, to read, print or keep as PDF (with your login)", link: papers } });
 }
 
 function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, title, said, facts = [] }: { what: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
   return compose({ to, senderName: SHOP_SENDER, notice: secretOf(booking), subject: subjectForShop(booking, what), title, paragraphs: said, facts: [...factsForShop(booking), ...facts], ...shopLink(booking, origin) });
 }
 
-/** To the shopper: the crew comes. `paid` where money has come with it. */
-export function confirmedMail(booking: ChangedBooking, { paid, ...to }: ToShopper & { paid: Paid | undefined }): Mail {
+/** To the shopper: the crew comes. `paid` where money has come with it, otherwise the whole rupees that are still due. */
+export function confirmedMail(booking: ChangedBooking, { paid, due, ...to }: ToShopper & { paid: Paid | undefined; due: number }): Mail {
   const noun = nounOf(booking);
   const subject = `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is confirmed`;
   const thanks = paid ? `We have received your payment of ${formatRupees(paid.paid)}. ` : "";
-  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
+  const rest = due === 0 ? "It is paid; nothing more is due." : `${formatRupees(due)} is due. Answer this mail, and we tell you how it can be paid; our crew does not ask for cash at the door.`;
+  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`, rest], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
 }
 
 export function confirmedMailForShop(booking: ChangedBooking, { paid, ...to }: ToShop & { paid: Paid | undefined }): Mail {
@@ -59,6 +60,7 @@ const SHOPPER_READS: Partial<Record<Attention, string>> = {
   "paid-twice": "This has been paid twice. We give the second payment back, sent off within two working days.",
   "wrong-amount": WRONG,
   "wrong-currency": WRONG,
+  "refund-returned": "Your refund has come back to us: your bank did not take it. Nothing is lost. Answer this mail to say where it should go, and we send it again.",
 };
 const SHOP_READS: Record<Attention, string> = {
   "no-crew": "It is paid, but the money came after the hold had run out and no crew is free at that time. Agree on another time with the shopper, or refund it.",
@@ -67,6 +69,8 @@ const SHOP_READS: Record<Attention, string> = {
   "wrong-amount": "Another amount was paid than was asked. Put it right with the shopper, or refund it.",
   "wrong-currency": "It was paid in another currency than was asked. Put it right at the gateway's own desk.",
   disputed: "The shopper's bank disputes the payment. Answer it at the gateway's own desk, in time.",
+  "refund-waits": "A refund can't be sent: the gateway that took this payment has no keys here any more. Give it its keys back, or send the money at the gateway's own desk.",
+  "refund-returned": "A refund that had gone through has come back: the shopper's bank did not take it. Ask them where it should go, and send it again at the gateway's own desk.",
   "refund-failed": "A refund did not go through. Look at the gateway's own desk, and send it again.",
 };
 
@@ -85,11 +89,12 @@ export function refundedMail(booking: ChangedBooking, { back, ...to }: ToShopper
   return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference}`, title: "Your refund is on its way", said: [said] });
 }
 
-/** To the shopper: the shop can't come. */
-export function declinedMail(booking: ChangedBooking, { reason, ...to }: ToShopper & { reason: string | null }): Mail {
+/** To the shopper: the shop can't come. `back` are the whole rupees that were paid, all of which go back. */
+export function declinedMail(booking: ChangedBooking, { reason, back, ...to }: ToShopper & { reason: string | null; back: number }): Mail {
   const noun = nounOf(booking);
   const why = reason === null || booking.surprise ? [] : [reason];
-  return toShopper(booking, to, { subject: `We can't take ${noun} ${booking.reference}`, title: `We can't take your ${noun}`, said: ["We are sorry: we can't come on that day. Nothing was charged.", ...why] });
+  const money = back > 0 ? `All that you have paid comes back: ${formatRupees(back)}, the way it was paid, sent off within two working days.` : "Nothing was charged.";
+  return toShopper(booking, to, { subject: `We can't take ${noun} ${booking.reference}`, title: `We can't take your ${noun}`, said: ["We are sorry: we can't come on that day.", money, ...why] });
 }
 
 /** To the shopper: it is at another time now. `from` is when it was. */

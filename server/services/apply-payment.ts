@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from "#db/client.ts";
 import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts";
+import { refundStep } from "#domain/payment/refunds.ts";
 import type { Attention } from "#domain/payment/states.ts";
 import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
@@ -10,6 +11,9 @@ import { tellOfPayment } from "./tell-payment.ts";
 
 /** Whose news it is, for the history: a user's id, or `gateway`. */
 type From = { actor: string; now: Date };
+
+/** What a gateway tells, or what the shop itself has found that people must look at. */
+type News = GatewayEvent | Extract<PaymentEvent, { kind: "attention" }>;
 
 /**
  * Gives a payment the news of its gateway, and its booking what follows: paid and a crew is there is confirmed. All in one
@@ -28,7 +32,7 @@ export async function takeNews(shop: Shop, paymentId: string, news: readonly Gat
 }
 
 /** The same inside a transaction that has locked booking and payment. */
-export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly GatewayEvent[]; from: From }): Promise<void> {
+export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly News[]; from: From }): Promise<void> {
   let [current, paid] = [payment, pays(factsOf(payment))];
   /** What must be heard though a graver reason stands already. */
   const alarms: Attention[] = [];
@@ -40,6 +44,11 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
       await writeAlarm(tx, current, event.reason, from);
       alarms.push(event.reason);
     }
+    if (event?.kind === "refunded" && (current.attention === "refund-failed" || current.attention === "refund-returned")) {
+      // It was sent again.
+      await resolveAttention(tx, current, { ...from, note: null });
+      current = { ...current, attention: null };
+    }
     if (!paid && pays(factsOf(current))) {
       paid = true;
       const trouble = await settleBooking(tx, { booking, payment: current, now: from.now });
@@ -50,29 +59,28 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
   await paperPayment(shop, tx, { before: payment, after: current });
 }
 
-const FAILED_LATER = "failed after it had gone through";
-
 async function writeAlarm(tx: Tx, { id, state }: LockedPayment, reason: Attention, { actor, now }: From): Promise<void> {
   await tx.insertInto("paymentHistory").values({ paymentId: id, at: now.toISOString(), actor, fromState: state, toState: state, event: "attention", note: reason }).execute();
 }
 
 /** A refund becomes a row, its own where the shop has asked for it, and the payment learns what has gone back so far. */
-async function eventOf(tx: Tx, { id }: LockedPayment, item: GatewayEvent, from: From): Promise<PaymentEvent | undefined> {
+async function eventOf(tx: Tx, { id }: LockedPayment, item: News, from: From): Promise<PaymentEvent | undefined> {
   if (item.kind === "disputed") return { kind: "attention", reason: "disputed" };
   if (item.kind !== "refund") return item;
   const now = from.now.toISOString();
   const rows = await tx.selectFrom("refunds").selectAll().where("paymentId", "=", id).execute();
   const known = rows.find(({ gatewayRefund }) => gatewayRefund === item.refund) ?? rows.find((row) => row.id === item.key);
-  // A refund that had gone through may come back days later; its sum stays counted, and people must look.
-  if (known && known.state === "processed" && item.state === "failed" && known.reason !== FAILED_LATER) {
-    await tx.updateTable("refunds").set({ reason: FAILED_LATER, updatedAt: now }).where("id", "=", known.id).execute();
-    return { kind: "attention", reason: "refund-failed" };
+  const step = refundStep(known && { state: known.state, returned: known.returnedAt !== null }, item.state);
+  if (!step) return undefined;
+  if (known && step === "returned") {
+    // Its sum stays counted as gone, since the books have it so; people must find out where it is to go.
+    await tx.updateTable("refunds").set({ returnedAt: now, updatedAt: now }).where("id", "=", known.id).execute();
+    return { kind: "attention", reason: "refund-returned" };
   }
-  if (known?.state === "processed" || (known?.state === "failed" && item.state === "failed")) return undefined;
   // Sent off at the gateway's own desk.
   if (!known) await tx.insertInto("refunds").values({ id: `${id}:${item.refund}`, paymentId: id, minor: item.minor, state: item.state, actor: from.actor, gatewayRefund: item.refund, createdAt: now, updatedAt: now }).execute();
-  else await tx.updateTable("refunds").set({ state: item.state, gatewayRefund: item.refund, askAt: null, leasedUntil: null, updatedAt: now }).where("id", "=", known.id).execute();
-  if (item.state === "failed") return { kind: "attention", reason: "refund-failed" };
+  else await tx.updateTable("refunds").set({ state: item.state, gatewayRefund: item.refund, askAt: null, leasedUntil: null, waitsSince: null, updatedAt: now }).where("id", "=", known.id).execute();
+  if (step === "failed") return { kind: "attention", reason: "refund-failed" };
   return { kind: "refunded", total: rows.filter((row) => row.state === "processed").reduce((sum, { minor }) => sum + minor, known?.minor ?? item.minor) };
 }
 
@@ -87,4 +95,11 @@ export async function writeStep(tx: Tx, payment: LockedPayment, event: PaymentEv
   const note = event.kind === "failed" ? event.reason : attention !== before.attention ? attention : null;
   await tx.insertInto("paymentHistory").values({ paymentId: payment.id, at, actor, fromState: payment.state, toState: state, event: event.kind, note }).execute();
   return { ...payment, state, capturedMinor, refundedMinor, gatewayPayment, attention, askAt, updatedAt: at };
+}
+
+/** Takes a payment off the desk's list: what was to be looked at is settled, as the note says. */
+export async function resolveAttention(tx: Tx, { id, state }: LockedPayment, { actor, now, note }: From & { note: string | null }): Promise<void> {
+  const at = now.toISOString();
+  await tx.updateTable("payments").set({ attention: null, updatedAt: at }).where("id", "=", id).execute();
+  await tx.insertInto("paymentHistory").values({ paymentId: id, at, actor, fromState: state, toState: state, event: "resolved", note }).execute();
 }

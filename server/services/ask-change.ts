@@ -50,7 +50,7 @@ type Asked = { note: string; now: string; once: OnceKey | undefined; answer: Ans
 /** With nothing written: `known` when the key is taken, `moved` when the booking has left the state it was read in. */
 async function store(shop: Shop, actor: Actor, booking: FoundBooking, { note, now, once, answer }: Asked): Promise<"stored" | "known" | "moved"> {
   const { id, state } = booking;
-  const told = await toldBooking(shop, booking, actor);
+  const told = await toldBooking(shop.database.db, booking, actor);
   // Nothing has happened to the booking yet that another address than the account's own would have to know.
   const { own } = shopperAddresses(told);
   const mails: Mails = {

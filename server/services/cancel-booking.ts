@@ -10,9 +10,10 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { freeClaim } from "./claim-crew.ts";
 import { lockBooking } from "./lock-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
-import { askRefund, paidRupees, readPaid } from "./refund-payment.ts";
+import { askRefund } from "./refund-payment.ts";
 import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
 
 /** In rupees: `refund` is all that comes back to the shopper, `onTop` what of it is beyond the price. */
@@ -55,18 +56,8 @@ export async function cancelBooking(shop: Shop, actor: Actor, reference: string,
 type Figure = Extract<ReturnType<typeof cancellation>, { possible: true }>;
 
 /** False, with nothing written, when the booking is not any more what was read. */
-async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now }: { by: "shopper" | "shop"; figure: Figure; now: string }): Promise<boolean> {
+function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now }: { by: "shopper" | "shop"; figure: Figure; now: string }): Promise<boolean> {
   const { id, state, total } = booking;
-  const words = cancelledWords(figure, { total, paid: await readPaid(shop, id) });
-  const told = await toldBooking(shop, booking, actor);
-  const { own, other } = shopperAddresses(told);
-  const mails: Mails = {
-    mails: [
-      ...own.map((to) => cancelledMail(told, { by, words, to, link: bookingLink(shop, booking) })),
-      ...merchantAddresses(shop).map((to) => cancelledMailForShop(told, { by, words, to, origin: shop.origin })),
-    ],
-    elsewhere: other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "cancelled" })),
-  };
   return inTransaction(shop.database.db, async (tx) => {
     const moved = await tx
       .updateTable("bookings")
@@ -77,12 +68,22 @@ async function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figur
       .returning("id")
       .executeTakeFirst();
     if (!moved) return false;
+    const locked = await lockBooking(tx, id);
+    const paid = await paidRupees(tx, id);
+    const [words, back] = [cancelledWords(figure, { total, paid }), backOf(paid, figure, total)];
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
+    const told = await toldBooking(tx, booking, actor);
+    const { own, other } = shopperAddresses(told);
+    const mails: Mails = {
+      mails: [
+        ...own.map((to) => cancelledMail(told, { by, words, back, to, link: bookingLink(shop, booking) })),
+        ...merchantAddresses(shop).map((to) => cancelledMailForShop(told, { by, words, to, origin: shop.origin })),
+      ],
+      elsewhere: other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "cancelled" })),
+    };
     await queueMails(tx, shop, mails, now);
     // Crews before papers: what takes several locks takes them in one order.
     await freeClaim(tx, { bookingId: id });
-    const locked = await lockBooking(tx, id);
-    const back = locked ? backOf(await paidRupees(tx, id), figure, total) : 0;
     if (locked && back > 0) await askRefund(shop, tx, locked, back, { actor: actor.userId, reason: "cancelled", now: new Date(now) });
     return true;
   });

@@ -7,7 +7,7 @@ export async function collectPayments(db: Db, userId: string) {
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
   const history = await db.selectFrom("paymentHistory").select(["paymentId", "at", "toState", "event"]).where("paymentId", "in", ids).orderBy("id").execute();
-  const refunds = await db.selectFrom("refunds").select(["paymentId", "minor", "state", "createdAt", "updatedAt"]).where("paymentId", "in", ids).orderBy("createdAt").execute();
+  const refunds = await db.selectFrom("refunds").select(["paymentId", "minor", "state", "returnedAt", "createdAt", "updatedAt"]).where("paymentId", "in", ids).orderBy("createdAt").execute();
   const own = <T extends { paymentId: string }>(rows: T[], id: string) => rows.filter((row) => row.paymentId === id).map(({ paymentId: _payment, ...row }) => row);
   return payments.map(({ id, bookingId, method, gateway, state, amount, currency, capturedMinor, refundedMinor, gatewayPayment, createdAt }) => ({
     bookingId, method, gateway, state, amount, currency, capturedMinor, refundedMinor, reference: gatewayPayment, createdAt, history: own(history, id), refunds: own(refunds, id),

@@ -15,7 +15,8 @@ import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts"
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { findBooking, toldIn } from "./read-booking.ts";
-import { askRefund, paidRupees } from "./refund-payment.ts";
+import { paidRupees } from "./paid-rupees.ts";
+import { askRefund } from "./refund-payment.ts";
 import { claimFor } from "./settle-booking.ts";
 
 export type Decided = { ok: true; answer: { reference: string; state: BookingState } } | { ok: false; problem: Problem };
@@ -51,12 +52,13 @@ export function confirmBooking(shop: Shop, actor: Actor, reference: string, body
     const read = v.safeParse(confirmBody, body);
     const time = read.success ? (read.output.time ?? booking.time) : null;
     if (time === null) return NO_TIME;
+    const due = Math.max(0, booking.total - (await paidRupees(tx, booking.id)));
     if (!(await claimFor(tx, booking, { date: booking.date, time }, now))) return NO_CREW;
     const at = now.toISOString();
     await tx.updateTable("bookings").set({ time }).where("id", "=", booking.id).execute();
     await stepBooking(tx, booking, "confirmed", { actor: actor.userId, now: at });
     const told = await toldIn(tx, { ...booking, time });
-    await tell(shop, tx, booking, at, (to) => confirmedMail(told, { ...to, paid: undefined }), (to) => confirmedMailForShop(told, { ...to, paid: undefined }));
+    await tell(shop, tx, booking, at, (to) => confirmedMail(told, { ...to, paid: undefined, due }), (to) => confirmedMailForShop(told, { ...to, paid: undefined }));
     return undefined;
   });
 }
@@ -73,7 +75,7 @@ export function declineBooking(shop: Shop, actor: Actor, reference: string, body
     const paid = await paidRupees(tx, booking.id);
     if (paid > 0) await askRefund(shop, tx, booking, paid, { actor: actor.userId, reason: "declined", now });
     const told = await toldIn(tx, booking);
-    await tell(shop, tx, booking, at, (to) => declinedMail(told, { ...to, reason }));
+    await tell(shop, tx, booking, at, (to) => declinedMail(told, { ...to, reason, back: paid }));
     return undefined;
   });
 }

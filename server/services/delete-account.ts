@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Tx } from "#db/client.ts";
-import { ERASED, IN_THE_WAY_STATES, placeWithoutAddress, WITHDRAWN_STATES } from "#domain/account/erasure.ts";
+import { ERASED, erasedId, IN_THE_WAY_STATES, isUnsettled, placeWithoutAddress, WITHDRAWN_STATES } from "#domain/account/erasure.ts";
 import { isFresh } from "#domain/account/session.ts";
+import { bookingState } from "#domain/booking/states.ts";
+import { backOf, cancellation } from "#domain/policy/rules.ts";
 import { formatDate, todayInIndia } from "#domain/time/rules.ts";
 import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
 import { errorFacts } from "#server/log.ts";
@@ -12,19 +14,27 @@ import { erasePayments } from "./collect-payments.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
+import { lockBooking, stepBooking } from "./lock-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { eraseMails, queueMails } from "./queue-mail.ts";
+import { readMoney } from "./read-money.ts";
 import { erasePapers } from "./read-papers.ts";
+import { readTexts } from "./read-texts.ts";
+import { askRefund } from "./refund-payment.ts";
 
 type Outcome = { ok: true } | { ok: false; problem: Problem };
 type Owner = { userId: string; email: string };
+type Named = { reference: string; date: string };
 
-/** Thrown to leave a transaction with nothing written. */
+/** Thrown to leave a transaction with nothing written: celebrations ahead, and bookings whose money is not settled. */
 class InTheWay extends Error {
-  readonly bookings: { reference: string; date: string }[];
-  constructor(bookings: InTheWay["bookings"]) {
-    super("a celebration is still ahead");
-    this.bookings = bookings;
+  readonly ahead: readonly Named[];
+  readonly unsettled: readonly Named[];
+  constructor(ahead: readonly Named[], unsettled: readonly Named[]) {
+    super("a celebration is still ahead, or money is");
+    this.ahead = ahead;
+    this.unsettled = unsettled;
   }
 }
 
@@ -33,7 +43,8 @@ const PROVE_AGAIN: Problem = { status: 401, title: "Please prove once more that 
 /**
  * Deletes an account for whoever has proved in the last five minutes, by an ID token of the same account, that it is theirs. What
  * names them is erased at once and all together; the provider's account goes after it, now or as soon as the provider answers.
- * Requests that nobody has confirmed yet are withdrawn; a celebration ahead that was promised is refused with its reference (409).
+ * Requests that nobody has confirmed or paid for yet are withdrawn; while a celebration ahead was promised or paid for, or money of
+ * another booking is underway, nothing is deleted, and the references are answered (409).
  */
 export async function deleteAccount(shop: Shop, actor: Actor, idToken: string): Promise<Outcome> {
   const proof = await shop.identity.verifyIdToken(idToken, { asked: true });
@@ -41,7 +52,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, idToken: string): 
   try {
     await inTransaction(shop.database.db, (tx) => eraseAndRemember(shop, tx, actor));
   } catch (error) {
-    if (error instanceof InTheWay) return { ok: false, problem: inTheWay(error.bookings) };
+    if (error instanceof InTheWay) return { ok: false, problem: inTheWay(error) };
     throw error;
   }
   await finishDeletions(shop);
@@ -63,7 +74,7 @@ export async function finishDeletions(shop: Shop): Promise<void> {
       await shop.identity.deleteAccount(userId);
       await inTransaction(db, async (tx) => {
         const now = shop.clock.now();
-        const withdrawn = await withdraw(tx, userId, now);
+        const withdrawn = await withdraw(shop, tx, userId, { now, paid: "back" });
         await erase(tx, { userId, email }, { as: erasedId(id), now });
         await tellWithdrawn(shop, tx, withdrawn, now);
         await tx.updateTable("accountDeletions").set({ userId: null, email: null, finishedAt: shop.clock.now().toISOString() }).where("id", "=", id).execute();
@@ -73,8 +84,6 @@ export async function finishDeletions(shop: Shop): Promise<void> {
     }
   }
 }
-
-const erasedId = (deletion: string) => `erased-${deletion}`;
 
 async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): Promise<void> {
   const now = shop.clock.now();
@@ -92,38 +101,50 @@ async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): P
     await tx.deleteFrom("accountDeletions").where("id", "=", id).execute();
     return;
   }
-  const withdrawn = await withdraw(tx, userId, now);
-  const ahead = await stillAhead(tx, userId, now);
-  if (ahead.length > 0) throw new InTheWay(ahead);
+  const withdrawn = await withdraw(shop, tx, userId, { now, paid: "left" });
+  const { ahead, unsettled } = await standing(tx, userId, now);
+  if (ahead.length + unsettled.length > 0) throw new InTheWay(ahead, unsettled);
   await erase(tx, { userId, email }, { as: erasedId(id), now });
   await tellWithdrawn(shop, tx, withdrawn, now);
   await endEverySession(tx, userId, now);
 }
 
-type Named = { reference: string; date: string };
+type Withdrawn = Named & { back: number };
 
-async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Named[], now: Date): Promise<void> {
+async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Withdrawn[], now: Date): Promise<void> {
   const mails = withdrawn.flatMap((booking) => merchantAddresses(shop).map((to) => withdrawnMailForShop(booking, { to, origin: shop.origin })));
   await queueMails(tx, shop, { mails, elsewhere: [] }, now.toISOString());
 }
 
-/** Cancels what nobody has confirmed yet. The rows first: whoever confirms one at this moment waits, or is waited for and is in the way. */
-async function withdraw(tx: Tx, userId: string, now: Date) {
-  const today = todayInIndia(now);
-  const at = now.toISOString();
-  const ahead = await tx.selectFrom("bookings").select(["id", "state"]).where("userId", "=", userId).where("date", ">=", today).where("state", "in", WITHDRAWN_STATES).execute();
-  const withdrawn = [];
-  for (const { id, state } of ahead) {
-    const moved = await tx.updateTable("bookings").set({ state: "cancelled", updatedAt: at }).where("id", "=", id).where("state", "=", state).returning(["reference", "date"]).executeTakeFirst();
-    if (!moved) continue;
-    await tx.insertInto("bookingHistory").values({ bookingId: id, at, actor: userId, fromState: state, toState: "cancelled", note: null }).execute();
-    withdrawn.push(moved);
+/**
+ * Cancels what nobody has confirmed yet. The rows first: whoever confirms one, or records its payment, at this moment waits, or is
+ * waited for. One that is paid for is left as it is, or cancelled as its shopper would, with what comes back by the policy.
+ */
+async function withdraw(shop: Shop, tx: Tx, userId: string, { now, paid: withMoney }: { now: Date; paid: "left" | "back" }): Promise<Withdrawn[]> {
+  const ahead = await tx.selectFrom("bookings").select("id").where("userId", "=", userId).where("date", ">=", todayInIndia(now)).where("state", "in", WITHDRAWN_STATES).orderBy("id").execute();
+  const withdrawn: Withdrawn[] = [];
+  for (const { id } of ahead) {
+    const booking = await lockBooking(tx, id);
+    if (!booking || !WITHDRAWN_STATES.includes(booking.state)) continue;
+    const paid = await paidRupees(tx, id);
+    if (paid > 0 && withMoney === "left") continue;
+    const figure = cancellation({ ...booking, by: "shopper", now });
+    const back = figure.possible ? backOf(paid, figure, booking.total) : 0;
+    await stepBooking(tx, booking, "cancelled", { actor: userId, now: now.toISOString() });
+    if (back > 0) await askRefund(shop, tx, booking, back, { actor: userId, reason: "cancelled", now });
+    withdrawn.push({ reference: booking.reference, date: booking.date, back });
   }
   return withdrawn;
 }
 
-const stillAhead = (tx: Tx, userId: string, now: Date): Promise<Named[]> =>
-  tx.selectFrom("bookings").select(["reference", "date"]).where("userId", "=", userId).where("date", ">=", todayInIndia(now)).where("state", "in", IN_THE_WAY_STATES).orderBy("date").execute();
+/** What stands in the way once all that can be is withdrawn: a request ahead that is still there is one that was paid for. */
+async function standing(tx: Tx, userId: string, now: Date): Promise<{ ahead: Named[]; unsettled: Named[] }> {
+  const rows = (await tx.selectFrom("bookings").select(["id", "reference", "date", "state", "total"]).where("userId", "=", userId).orderBy("date").execute()).map((row) => ({ ...row, state: bookingState(row.state) }));
+  const ahead = rows.filter(({ state, date }) => date >= todayInIndia(now) && [...IN_THE_WAY_STATES, ...WITHDRAWN_STATES].includes(state));
+  const unsettled = [];
+  for (const row of rows) if (!ahead.includes(row) && isUnsettled(row.state, await readMoney(tx, row))) unsettled.push(row);
+  return { ahead, unsettled };
+}
 
 /** What names somebody, out of every table that may hold it. What is left of a sale are its day, its town, what was sold and for how much. */
 async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string; now: Date }): Promise<void> {
@@ -145,12 +166,14 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();
 }
 
-function inTheWay(bookings: InTheWay["bookings"]): Problem {
-  const which = bookings.map(({ reference, date }) => `${reference} on ${formatDate(date)}`).join(", ");
-  return {
-    status: 409,
-    title: "A celebration of yours is still ahead",
-    detail: `Cancel it first, with whatever comes back to you, or delete the account once it has been celebrated: ${which}. Nothing has been deleted.`,
-    extra: { code: "celebration-ahead", bookings: bookings.map(({ reference }) => reference) },
-  };
+function inTheWay({ ahead, unsettled }: InTheWay): Problem {
+  const first = ahead.length > 0 ? ahead : unsettled;
+  const which = first.map(({ reference, date }) => `${reference} on ${formatDate(date)}`).join(", ");
+  const bookings = first.map(({ reference }) => reference);
+  if (ahead.length > 0) {
+    const detail = `Cancel it first, with whatever comes back to you, or delete the account once it has been celebrated: ${which}. Nothing has been deleted.`;
+    return { status: 409, title: "A celebration of yours is still ahead", detail, extra: { code: "celebration-ahead", bookings } };
+  }
+  const detail = `Money for this is still to be settled with you: ${which}. Delete the account once it is, or write to ${readTexts().shop.email}. Nothing has been deleted.`;
+  return { status: 409, title: "Money of yours is still underway", detail, extra: { code: "money-underway", bookings } };
 }

@@ -4,13 +4,14 @@ import { districtOf } from "#domain/area/pincodes.ts";
 import { offeredTimes } from "#domain/availability/timetable.ts";
 import type { Opening, SlotTime } from "#domain/availability/types.ts";
 import { dateField, FIELD_MESSAGES, messagesOf } from "#domain/booking/fields.ts";
-import { canStep } from "#domain/booking/states.ts";
-import { cancellation, POLICY_HOURS } from "#domain/policy/rules.ts";
-import { IMPOSSIBLE } from "#domain/policy/words.ts";
+import { canStep, movedNote } from "#domain/booking/states.ts";
+import { moving } from "#domain/policy/rules.ts";
+import { IMPOSSIBLE, TOO_LATE_TO_MOVE } from "#domain/policy/words.ts";
 import { formatDate, formatTime, isClockTime } from "#domain/time/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { movedMail, movedMailForShop } from "#server/mail/payment-mails.tsx";
 import type { Actor, Shop } from "#server/shop.ts";
+import { resolveAttention } from "./apply-payment.ts";
 import { bookingLink } from "./booking-link.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
@@ -24,7 +25,7 @@ type Moved = { ok: true; answer: SlotTime & { reference: string; state: "confirm
 const MESSAGES = { ...FIELD_MESSAGES, time: "Choose one of the times of that day." };
 const NOT_THERE: Problem = { status: 404, title: "No such booking" };
 const ENDED: Problem = { status: 409, title: "This can't be moved", detail: "Only what is confirmed can be moved. Ask us to change it instead.", extra: { code: "not-confirmed" } };
-const TOO_LATE: Problem = { status: 409, title: "It is too late to move it here", detail: `Moving costs nothing up to ${POLICY_HOURS.full} hours before. Later, write to us: often it can still be done.`, extra: { code: "too-late" } };
+const TOO_LATE: Problem = { status: 409, title: "It is too late to move it here", detail: TOO_LATE_TO_MOVE, extra: { code: "too-late" } };
 
 /**
  * Moves a booking to another slot for its owner, or for an operator: the crew is claimed there and freed here in one transaction, or
@@ -62,27 +63,25 @@ async function move(shop: Shop, tx: Tx, { id, actor, reader, slot, opening, now 
   const answer = { reference, state: "confirmed", ...slot } as const;
   if (state === "confirmed" && date === slot.date && time === slot.time) return { ok: true, answer };
   const late = canStep(state, "confirmed") && state !== "requested" ? await lateMoney(tx, booking) : undefined;
-  if (state !== "confirmed" && !late) return refuse(ENDED);
-  if (state === "confirmed" && reader === "owner") {
-    const terms = cancellation({ ...booking, by: "shopper", now });
-    if (!terms.possible) return refuse({ status: 409, title: "This can't be moved any more", detail: IMPOSSIBLE[terms.why] });
-    if (terms.share !== "all") return refuse(TOO_LATE);
-  }
+  const terms = moving({ ...booking, by: reader === "owner" ? "shopper" : "shop", paidLate: late !== undefined, now });
+  if (!terms.possible) return refuse(whyNot(terms.why));
   if (!offeredTimes(slot.date, { need: await bookingNeed(tx, id), opening, now }).includes(slot.time)) return "not offered";
   if (!(await claimFor(tx, booking, slot, now))) return "full";
 
   const at = now.toISOString();
   const from = time ? `${formatDate(date)}, ${formatTime(time)}` : formatDate(date);
-  const note = `Moved from ${from} to ${formatDate(slot.date)}, ${formatTime(slot.time)}`;
+  const note = movedNote(from, `${formatDate(slot.date)}, ${formatTime(slot.time)}`);
   await tx.updateTable("bookings").set({ ...slot, updatedAt: at }).where("id", "=", id).execute();
   if (state === "confirmed") await tx.insertInto("bookingHistory").values({ bookingId: id, at, actor: actor.userId, fromState: state, toState: state, note }).execute();
   else await stepBooking(tx, booking, "confirmed", { actor: actor.userId, now: at, note });
-  if (late) {
-    await tx.updateTable("payments").set({ attention: null, updatedAt: at }).where("id", "=", late.id).execute();
-    await tx.insertInto("paymentHistory").values({ paymentId: late.id, at, actor: actor.userId, fromState: late.state, toState: late.state, event: "resolved", note }).execute();
-  }
+  if (late) await resolveAttention(tx, late, { actor: actor.userId, now, note });
   await tell(shop, tx, { ...booking, ...slot, state: "confirmed" }, from, at);
   return { ok: true, answer };
+}
+
+function whyNot(why: Extract<ReturnType<typeof moving>, { possible: false }>["why"]): Problem {
+  if (why === "not-confirmed") return ENDED;
+  return why === "too-late" ? TOO_LATE : { status: 409, title: "This can't be moved any more", detail: IMPOSSIBLE[why] };
 }
 
 async function tell(shop: Shop, tx: Tx, booking: LockedBooking, from: string, at: string): Promise<void> {

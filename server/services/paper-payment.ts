@@ -3,9 +3,7 @@ import { pays } from "#domain/payment/rules.ts";
 import type { Shop } from "#server/shop.ts";
 import { issuePaper } from "./issue-paper.ts";
 import { factsOf, type LockedPayment } from "./lock-booking.ts";
-
-/** What a part of a payment is in paise, whatever it was paid in: of dollars, its share of the rupees that were asked. */
-const paiseOf = (minor: number, payment: LockedPayment) => Math.round((minor * payment.amount * 100) / payment.minor);
+import { paiseOf } from "./read-money.ts";
 
 /** The papers that a payment's news ask for, at the end of the transaction that has locked its booking: of money that came, and of all that has gone back. */
 export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { before: LockedPayment; after: LockedPayment }): Promise<void> {

@@ -57,11 +57,11 @@ export async function readBooking(shop: Shop, { reference, ...asking }: Asking):
 }
 
 /** A booking as the mails about it tell it, whoever they go to. When its owner acts, the account's address is the present one. */
-export async function toldBooking({ database: { db } }: Shop, found: FoundBooking, actor: Actor): Promise<ChangedBooking> {
+export async function toldBooking(db: Db, found: FoundBooking, actor: Actor): Promise<ChangedBooking> {
   return toldIn(db, { ...found, accountEmail: actor.userId === found.userId ? actor.email : found.accountEmail });
 }
 
-/** The same as it stands, also in the midst of a transaction. */
+/** The same as it stands. */
 export async function toldIn(db: Db, found: FoundBooking): Promise<ChangedBooking> {
   return { ...found, surprise: found.surpriseAt !== null, lines: await linesOf(db, found.id) };
 }

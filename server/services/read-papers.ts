@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#db/client.ts";
 import type { EarlierPaper, PaperContent, Recipient } from "#domain/papers/due.ts";
-import { isNamedByLaw, PAPER_KINDS, type PaperKind } from "#domain/papers/kinds.ts";
+import { isNamedByLaw, PAPER_KINDS, type PaperKind, paperTitle } from "#domain/papers/kinds.ts";
+import { numberInAddress } from "#domain/papers/number.ts";
 import { printPaper } from "#domain/papers/print.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Asking, readBooking } from "./read-booking.ts";
@@ -26,6 +27,14 @@ export async function papersOf(db: Db, bookingId: string): Promise<Paper[]> {
     recipient: recipient === null ? null : (JSON.parse(recipient) as Recipient),
   }));
   return papers.sort((a, b) => a.issuedAt.localeCompare(b.issuedAt) || PAPER_KINDS.indexOf(a.kind) - PAPER_KINDS.indexOf(b.kind));
+}
+
+/** Where the papers of a booking are read and kept; `behind` is `?key=…` for whoever came by a mail's link. */
+export function paperLinks(reference: string, papers: readonly Paper[], behind = "") {
+  return papers.map(({ kind, number }) => {
+    const address = `/account/orders/${reference}/papers/${numberInAddress(number)}`;
+    return { title: paperTitle(kind), number, to: `${address}${behind}`, pdf: `${address}.pdf${behind}` };
+  });
 }
 
 /** Takes the customer out of a booking's papers where the law does not want them named. The papers stay, for the books. */

@@ -9,7 +9,8 @@ import { applyNews } from "./apply-payment.ts";
 import { NO_BOOKING } from "./decide-booking.ts";
 import { type LockedBooking, lockBooking, lockPayment } from "./lock-booking.ts";
 import { findBooking } from "./read-booking.ts";
-import { askRefund, paidRupees, sendRefundsOf } from "./refund-payment.ts";
+import { paidRupees } from "./paid-rupees.ts";
+import { askRefund, sendRefundsOf } from "./refund-payment.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 
 /** Whole rupees, as a number: nothing that only looks like one. */

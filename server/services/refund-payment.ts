@@ -1,46 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type { Selectable } from "kysely";
 import { inTransaction, type Tx } from "#db/client.ts";
-import { nextAsk, refundableRupees, refundMinor } from "#domain/payment/rules.ts";
+import type { RefundsTable } from "#db/schema/payment.ts";
+import { nextAsk, refundMinor } from "#domain/payment/rules.ts";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
-import { applyNews } from "./apply-payment.ts";
+import { applyNews, resolveAttention } from "./apply-payment.ts";
 import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, paymentRow, storedPayment } from "./lock-booking.ts";
+import { moneyOf, refundables } from "./paid-rupees.ts";
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 20;
 
 type Asked = { actor: string; reason: string | null; now: Date };
-
-/** A locked payment with how many whole rupees of it can still go back. */
-type Refundable = { payment: LockedPayment; givenBack: number; left: number };
-
-/** The payments of a locked booking that something can go back of: flagged ones first, then the oldest. */
-async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
-  const rows = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).orderBy("createdAt").orderBy("id").execute();
-  const found: Refundable[] = [];
-  for (const { id } of rows) {
-    const payment = await lockPayment(tx, id);
-    if (!payment) continue;
-    const asked = await tx.selectFrom("refunds").select("minor").where("paymentId", "=", id).where("state", "!=", "failed").execute();
-    // What the gateway says has gone counts too, where its messages are ahead of the rows.
-    const givenBack = Math.max(payment.refundedMinor, asked.reduce((sum, { minor }) => sum + minor, 0));
-    const left = payment.attention === "wrong-currency" ? 0 : refundableRupees({ ...moneyOf(payment), givenBack });
-    if (left > 0) found.push({ payment, givenBack, left });
-  }
-  // What was paid by mistake goes back first, and the payment that stands for the price last.
-  return found.sort((a, b) => Number(b.payment.attention !== null) - Number(a.payment.attention !== null));
-}
-
-/** Whole rupees that were paid for a booking and have not gone back. */
-export async function paidRupees(tx: Tx, bookingId: string): Promise<number> {
-  return (await refundables(tx, bookingId)).reduce((sum, { left }) => sum + left, 0);
-}
-
-/** The same for whoever only looks. */
-export const readPaid = ({ database: { db } }: Shop, bookingId: string): Promise<number> => inTransaction(db, (tx) => paidRupees(tx, bookingId));
-
-const moneyOf = ({ amount, minor, currency, capturedMinor }: LockedPayment) => ({ amount, asked: { minor, currency }, captured: capturedMinor });
 
 /**
  * Writes down that whole rupees go back, over as many payments as it takes, in the transaction that has locked the booking; they
@@ -93,20 +66,52 @@ async function send(shop: Shop, id: string): Promise<void> {
   if (!refund) return;
   const payment = paymentRow(await db.selectFrom("payments").selectAll().where("id", "=", refund.paymentId).executeTakeFirstOrThrow());
   const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
-  const answer = await ask(shop, async () => (adapter && stored ? adapter.refund(stored, { key: id, minor: refund.minor }) : undefined));
-  if (answer && answer.state !== "asked") {
-    await inTransaction(db, async (tx) => {
-      const booking = await lockBooking(tx, payment.bookingId);
-      const locked = booking && (await lockPayment(tx, payment.id));
-      if (locked) await applyNews(shop, tx, { booking, payment: locked, news: [newsOf(answer, id, refund.minor)], from: { actor: "gateway", now } });
-    });
-    return;
-  }
-  const later = { leasedUntil: null, asks: refund.asks + 1, askAt: nextAsk(refund.asks, now), updatedAt: at };
-  await db.updateTable("refunds").set({ ...later, ...(answer && { gatewayRefund: answer.refund }) }).where("id", "=", id).where("state", "=", "asked").execute();
+  const of = { refund, payment, now };
+  if (!adapter || !stored) return sendLater(shop, { ...of, answer: undefined }, (tx) => holdBack(shop, tx, of));
+  const answer = await ask(shop, () => adapter.refund(stored, { key: id, minor: refund.minor }));
+  if (!answer || answer.state === "asked") return sendLater(shop, { ...of, answer }, (tx) => goOn(tx, of));
+  await inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, payment.bookingId);
+    const locked = booking && (await lockPayment(tx, payment.id));
+    if (!locked) return;
+    await applyNews(shop, tx, { booking, payment: locked, news: [newsOf(answer, id, refund.minor)], from: { actor: "gateway", now } });
+    await goOn(tx, of);
+  });
 }
 
-async function ask(shop: Shop, call: () => Promise<RefundAnswer | undefined>): Promise<RefundAnswer | undefined> {
+type Sending = { refund: Selectable<RefundsTable>; payment: LockedPayment; now: Date };
+
+/** Gives the lease back until it is due again, with whatever `also` has to be written. */
+async function sendLater(shop: Shop, { refund: { id, asks }, payment, now, answer }: Sending & { answer: RefundAnswer | undefined }, also: (tx: Tx) => Promise<void>): Promise<void> {
+  await inTransaction(shop.database.db, async (tx) => {
+    await lockBooking(tx, payment.bookingId);
+    await lockPayment(tx, payment.id);
+    const later = { leasedUntil: null, asks: asks + 1, askAt: nextAsk(asks, now), updatedAt: now.toISOString() };
+    await tx.updateTable("refunds").set({ ...later, ...(answer && { gatewayRefund: answer.refund }) }).where("id", "=", id).where("state", "=", "asked").execute();
+    await also(tx);
+  });
+}
+
+/** A refund whose gateway has no keys here: said once in the log, in the desk's list and by mail. It is sent when they are back. */
+async function holdBack(shop: Shop, tx: Tx, { refund: { id, waitsSince }, payment: { id: paymentId, bookingId, gateway }, now }: Sending): Promise<void> {
+  if (waitsSince !== null) return;
+  await tx.updateTable("refunds").set({ waitsSince: now.toISOString() }).where("id", "=", id).execute();
+  shop.log.error("refund waits: its gateway has no keys", { gateway, refund: id });
+  const booking = await lockBooking(tx, bookingId);
+  const payment = booking && (await lockPayment(tx, paymentId));
+  if (payment) await applyNews(shop, tx, { booking, payment, news: [{ kind: "attention", reason: "refund-waits" }], from: { actor: "shop", now } });
+}
+
+/** A refund that had waited for keys and waits no more; nobody need look at its payment for that, once none of it waits. */
+async function goOn(tx: Tx, { refund: { id, waitsSince }, payment: { id: paymentId }, now }: Sending): Promise<void> {
+  if (waitsSince === null) return;
+  await tx.updateTable("refunds").set({ waitsSince: null }).where("id", "=", id).execute();
+  const waiting = await tx.selectFrom("refunds").select("id").where("paymentId", "=", paymentId).where("waitsSince", "is not", null).executeTakeFirst();
+  const payment = waiting ? undefined : await lockPayment(tx, paymentId);
+  if (payment?.attention === "refund-waits") await resolveAttention(tx, payment, { actor: "shop", now, note: null });
+}
+
+async function ask(shop: Shop, call: () => Promise<RefundAnswer>): Promise<RefundAnswer | undefined> {
   try {
     return await call();
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Tx } from "#db/client.ts";
 import { crewTime, needOf } from "#domain/availability/crew-time.ts";
 import type { CrewNeed, SlotTime } from "#domain/availability/types.ts";
 import { districtOf } from "#domain/area/pincodes.ts";
+import { isErased } from "#domain/account/erasure.ts";
 import type { City } from "#domain/catalogue/types.ts";
 import { pays } from "#domain/payment/rules.ts";
 import type { Attention } from "#domain/payment/states.ts";
@@ -20,6 +21,8 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
     case "held":
     case "awaiting-payment":
     case "expired": {
+      // Nobody is left who waits for a crew.
+      if (isErased(booking.userId)) return "not-awaited";
       if (booking.total !== payment.amount) return "wrong-amount";
       if (!(await keepCrew(tx, booking, now))) return "no-crew";
       const step = { actor: "gateway", now: now.toISOString() };

@@ -1,11 +1,17 @@
+import { inTransaction } from "#db/client.ts";
+import { nextAsk } from "#domain/payment/rules.ts";
 import type { Webhook } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
+import { unknownPaymentsMail } from "#server/mail/unknown-payments.tsx";
 import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
+import { merchantAddresses } from "./place-booking.ts";
+import { queueMails } from "./queue-mail.ts";
 
 const DAY_MS = 86_400_000;
-/** For how long a message about a payment that nobody knows is looked at again: it may have come before the shop wrote what it began. */
+/** For how long a message about a payment that nobody knows is tried again: it may have come before the shop wrote what it began. */
 const KEPT_DAYS = 3;
+/** The most that are tried in one pass; those that were tried least come first, so none keeps a new one waiting. */
 const AT_ONCE = 50;
 
 type Taken = "taken" | "forged" | "no such gateway";
@@ -22,11 +28,11 @@ export async function takeWebhook(shop: Shop, gateway: string, raw: Uint8Array, 
     shop.log.error("payment message refused", { gateway });
     return "forged";
   }
-  const now = shop.clock.now().toISOString();
+  const now = shop.clock.now();
   const { id: eventId, kind, ...news } = message;
   const stored = await shop.database.db
     .insertInto("paymentEvents")
-    .values({ gateway, eventId, kind, body: new TextDecoder().decode(raw), news: JSON.stringify(news), receivedAt: now, takenAt: message.events.length === 0 ? now : null })
+    .values({ gateway, eventId, kind, body: new TextDecoder().decode(raw), news: JSON.stringify(news), receivedAt: now.toISOString(), ...(message.events.length === 0 ? { takenAt: now.toISOString() } : { tryAt: nextAsk(0, now) }) })
     .onConflict((conflict) => conflict.columns(["gateway", "eventId"]).doNothing())
     .returning("eventId")
     .executeTakeFirst();
@@ -34,34 +40,60 @@ export async function takeWebhook(shop: Shop, gateway: string, raw: Uint8Array, 
   return "taken";
 }
 
-/** Messages that were stored and had no effect yet. */
+/** Tries the stored messages that are due and had no effect yet, each less and less often, and gives up those that never will have any. */
 export async function takeKeptEvents(shop: Shop): Promise<void> {
   const { db } = shop.database;
-  const kept = await db.selectFrom("paymentEvents").select(["gateway", "eventId", "news", "receivedAt"]).where("takenAt", "is", null).orderBy("receivedAt").limit(AT_ONCE).execute();
   const now = shop.clock.now();
-  for (const { gateway, eventId, news, receivedAt } of kept) {
-    const known = await takeEvent(shop, { gateway, eventId, ...(JSON.parse(news) as News) });
-    const over = new Date(receivedAt).getTime() + KEPT_DAYS * DAY_MS <= now.getTime();
-    if (!known && over) await db.updateTable("paymentEvents").set({ takenAt: now.toISOString() }).where("gateway", "=", gateway).where("eventId", "=", eventId).execute();
+  const due = await db.selectFrom("paymentEvents").select(["gateway", "eventId", "news", "tries"]).where("tryAt", "<=", now.toISOString()).orderBy("tries").orderBy("tryAt").limit(AT_ONCE).execute();
+  for (const { gateway, eventId, news, tries } of due) {
+    // Before the try: whoever dies in it does not try it again at once.
+    await db.updateTable("paymentEvents").set({ tries: tries + 1, tryAt: nextAsk(tries + 1, now) }).where("gateway", "=", gateway).where("eventId", "=", eventId).where("tryAt", "is not", null).execute();
+    await takeEvent(shop, { gateway, eventId, ...(JSON.parse(news) as News) });
   }
+  await giveUpKept(shop, now);
+}
+
+/**
+ * Gives up what nobody has known for days: it stays for the desk to look at, the log says so, and the merchant has one mail of all
+ * that tell of money. At most once a day, since a gateway that serves another shop as well tells of all that is paid there.
+ */
+async function giveUpKept(shop: Shop, now: Date): Promise<void> {
+  const { db } = shop.database;
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const over = db.selectFrom("paymentEvents").select("eventId").where("tryAt", "is not", null).where("receivedAt", "<=", before(KEPT_DAYS));
+  if (!(await over.executeTakeFirst())) return;
+  if (await db.selectFrom("paymentEvents").select("eventId").where("gaveUpAt", ">", before(1)).executeTakeFirst()) return;
+  await inTransaction(db, async (tx) => {
+    const at = now.toISOString();
+    const given = await tx
+      .updateTable("paymentEvents")
+      .set({ takenAt: at, gaveUpAt: at, tryAt: null })
+      .where("tryAt", "is not", null)
+      .where("receivedAt", "<=", before(KEPT_DAYS))
+      .returning(["gateway", "kind", "news", "receivedAt"])
+      .execute();
+    if (given.length === 0) return;
+    shop.log.error("payment messages given up", { count: given.length, gateways: [...new Set(given.map(({ gateway }) => gateway))].join() });
+    const money = given.filter(({ news }) => (JSON.parse(news) as News).events.some(({ kind }) => kind === "captured"));
+    const told = money.map(({ gateway, kind, news, receivedAt }) => ({ gateway, kind, receivedAt, ...(JSON.parse(news) as News) }));
+    if (told.length > 0) await queueMails(tx, shop, { mails: merchantAddresses(shop).map((to) => unknownPaymentsMail(told, { to, origin: shop.origin })), elsewhere: [] }, at);
+  });
 }
 
 type News = Omit<Webhook, "id" | "kind">;
 
-/** False when it had no effect: its payment is not known (yet), or something failed, which is told in the log. */
-async function takeEvent(shop: Shop, { gateway, eventId, order, payment, events }: News & { gateway: string; eventId: string }): Promise<boolean> {
+/** It has no effect while its payment is not known (yet), or when something fails, which is told in the log. */
+async function takeEvent(shop: Shop, { gateway, eventId, order, payment, events }: News & { gateway: string; eventId: string }): Promise<void> {
   try {
     const paymentId = (await idOf(shop, gateway, "gatewayOrder", order)) ?? (await idOf(shop, gateway, "gatewayPayment", payment));
-    if (!paymentId) return false;
+    if (!paymentId) return;
     const now = shop.clock.now();
     await takeNews(shop, paymentId, events, { actor: "gateway", now }, async (tx) => {
-      const taken = await tx.updateTable("paymentEvents").set({ takenAt: now.toISOString(), paymentId }).where("gateway", "=", gateway).where("eventId", "=", eventId).where("takenAt", "is", null).returning("eventId").executeTakeFirst();
+      const taken = await tx.updateTable("paymentEvents").set({ takenAt: now.toISOString(), tryAt: null, paymentId }).where("gateway", "=", gateway).where("eventId", "=", eventId).where("takenAt", "is", null).returning("eventId").executeTakeFirst();
       return taken !== undefined;
     });
-    return true;
   } catch (error) {
     shop.log.error("payment message not taken yet", { gateway, ...errorFacts(error) });
-    return false;
   }
 }
 

@@ -23,6 +23,8 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   const { own, other } = shopperAddresses(told);
   const link = bookingLink(shop, booking);
   const paid = { paid: after.amount, reference: after.gatewayPayment };
+  // They are issued at the end of the transaction, so their numbers are not known yet.
+  const papers = shop.seller ? `${shop.origin}/account/orders/${booking.reference}#papers` : undefined;
   const forShopper = (make: (to: { to: string; link: string }) => Mail | undefined) => own.flatMap((to) => make({ to, link }) ?? []);
   const forShop = (make: (to: { to: string; origin: string }) => Mail) => merchantAddresses(shop).map((to) => make({ to, origin: shop.origin }));
 
@@ -31,14 +33,14 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   const newlyPaid = pays(factsOf(after)) && !pays(factsOf(before));
   const reason = after.attention !== before.attention ? after.attention : null;
   if (was.state !== booking.state && booking.state === "confirmed") {
-    mails.push(...forShopper((to) => confirmedMail(told, { ...to, paid })), ...forShop((to) => confirmedMailForShop(told, { ...to, paid })));
+    mails.push(...forShopper((to) => confirmedMail(told, { ...to, papers, paid, due: 0 })), ...forShop((to) => confirmedMailForShop(told, { ...to, paid })));
     elsewhere.push(...other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "placed" })));
   } else if (newlyPaid && !reason) {
-    mails.push(...forShopper((to) => receivedMail(told, { ...to, paid })));
+    mails.push(...forShopper((to) => receivedMail(told, { ...to, papers, paid })));
   }
   for (const each of [...(reason ? [reason] : []), ...alarms]) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
   if (before.state === "authorized" && after.state === "failed") mails.push(...forShopper((to) => paymentFailedMail(told, to)));
   const back = after.refundedMinor - before.refundedMinor;
-  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, back: formatMoney({ minor: back, currency: after.currency }) })));
+  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, back: formatMoney({ minor: back, currency: after.currency }) })));
   await queueMails(tx, shop, { mails, elsewhere }, now.toISOString());
 }

@@ -262,14 +262,16 @@ describeOnEachEngine("an account", (database) => {
       expect(deletedAtProvider).toEqual([]);
       // A request that was under way when it began has written something after all.
       const late = await insertOrder(db(), { state: "requested" });
+      expect((await test.send(`/api/desk/bookings/${late.reference}/payments`, { method: "POST", uid: "desk", json: { method: "cash", amount: 500 }, headers: { "Idempotency-Key": "late" } })).status).toBe(201);
       outage = false;
       // Whoever still has the account at the provider is not let in, and with that it goes.
       expect((await post("/api/session", { idToken: "token-for:asha" }, "ravi")).status).toBe(401);
       expect(deletedAtProvider).toEqual(["asha"]);
       expect(await everything()).not.toMatch(ASHAS);
       expect(await db().selectFrom("bookings").select("state").where("reference", "=", late.reference).execute(), "nobody is left to be answered").toEqual([{ state: "cancelled" }]);
-      const told = (await db().selectFrom("outbox").select("payload").execute()).map(({ payload }) => (JSON.parse(payload) as { subject: string }).subject);
-      expect(told).toEqual([expect.stringContaining(`Withdrawn: ${late.reference}`)]);
+      const told = (await db().selectFrom("outbox").select("payload").execute()).map(({ payload }) => JSON.parse(payload) as { subject: string; text: string });
+      expect(told).toEqual([expect.objectContaining({ subject: expect.stringContaining(`Withdrawn: ${late.reference}`) as unknown, text: expect.stringContaining("₹500 was paid for it and goes back the way it was paid") as unknown })]);
+      expect(await db().selectFrom("refunds").select(["minor", "state"]).execute()).toEqual([{ minor: 50_000, state: "processed" }]);
       await finishDeletions(test.shop);
       expect(deletedAtProvider).toEqual(["asha"]);
     });

@@ -40,11 +40,24 @@ describeOnEachEngine("the papers of a booking", (database) => {
   it("are listed on its page, each with its address, and not where there is none", async () => {
     const { id, reference } = await paid();
     await issue(id, { reason: "completed" });
-    const { html } = await get(`/account/orders/${reference}`, { uid: "asha" });
-    expect(text(html)).toContain("Papers Receipt voucher RV/26-27/000001 Tax invoice BK/26-27/000001");
-    for (const number of ["RV-26-27-000001", "BK-26-27-000001"]) expect(html).toContain(`href="${at(reference, number)}"`);
+    for (const page of ["/account/orders", "/book/done"]) {
+      const { html } = await get(`${page}/${reference}`, { uid: "asha" });
+      expect(text(html), page).toContain("Papers Receipt voucher PDF RV/26-27/000001 Tax invoice PDF BK/26-27/000001");
+      for (const number of ["RV-26-27-000001", "BK-26-27-000001"]) for (const kind of ["", ".pdf"]) expect(html).toContain(`href="${at(reference, number)}${kind}"`);
+    }
     const other = await insertOrder(test.shop.database.db, {});
     expect(text((await get(`/account/orders/${other.reference}`, { uid: "asha" })).html)).not.toMatch(/Papers|GST/);
+  });
+
+  it("are named in the mails of what was paid and what went back, for the account alone and with its login", async () => {
+    const wizard = wizardOf(test);
+    const { payment, booking } = await wizard.start();
+    await wizard.verify(payment.id, { outcome: "paid" });
+    const key = { headers: { "Idempotency-Key": "part" } };
+    expect((await test.send(`/api/desk/bookings/${booking.reference}/refunds`, { method: "POST", uid: "desk", json: { amount: 100 }, ...key })).status).toBe(201);
+    const papers = `Its papers, to read, print or keep as PDF (with your login): ${test.shop.origin}/account/orders/${booking.reference}#papers`;
+    const told = (await wizard.mails()).map(({ to, subject, text: words }) => [to, subject.includes("refund") ? "refund" : "confirmed", words.includes(papers)]);
+    expect(told.toSorted()).toEqual([["asha@example.com", "confirmed", true], ["asha@example.com", "refund", true], ["desk@example.com", "confirmed", false]]);
   });
 
   it("are read as a page: who, to whom, what for, how it is taxed, in figures and words", async () => {

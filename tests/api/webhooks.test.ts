@@ -52,7 +52,7 @@ describeOnEachEngine("what a gateway tells", (database) => {
     const lost = await wizard.pay(holdId);
     expect([lost.status, await lost.json()]).toMatchObject([503, { code: "gateway-silent", detail: "Nothing has been charged, and your time is still held. Please try again in a moment." }]);
     const answer = await wizard.pay(holdId);
-    expect([answer.status, await answer.json()]).toMatchObject([201, { handover: { key: "rzp_test_key", amount: "749900", currency: "INR" } }]);
+    expect([answer.status, await answer.json()]).toMatchObject([201, { handover: { key: "rzp_test_key", amount: "749900", currency: "INR", name: "Asha Rao", email: "asha@example.com", contact: "+919876543210" } }]);
     expect(rig.counts().orders - before).toBe(1);
     // What was begun may have been paid by now.
     rig.trouble?.("down");
@@ -117,6 +117,7 @@ describeOnEachEngine("what a gateway tells", (database) => {
     expect((await tell("captured", { ...payment, payment: attempt.payment })).status).toBe(200);
     expect(await wizard.bookingState(payment.reference)).toBe("awaiting-payment");
     await db.updateTable("payments").set({ gatewayOrder: payment.order }).where("id", "=", payment.id).execute();
+    test.setNow(later(2));
     await wizard.goOn();
     expect(await endOf(payment)).toEqual(PAID);
   });
@@ -215,8 +216,10 @@ describeOnEachEngine("what a gateway tells", (database) => {
     await takeNews(test.shop, id, [{ ...refund, refund: "rfnd_y", state: "processed" }], { actor: "gateway", now: test.shop.clock.now() });
     for (const state of ["failed", "failed"] as const) await takeNews(test.shop, id, [{ ...refund, refund: "rfnd_y", state }], { actor: "gateway", now: test.shop.clock.now() });
     expect(await alarms() - before).toBe(2);
-    const noted = await test.shop.database.db.selectFrom("paymentHistory").select("note").where("paymentId", "=", id).where("event", "=", "attention").where("note", "=", "refund-failed").execute();
-    expect(noted).toHaveLength(2);
+    const noted = await test.shop.database.db.selectFrom("paymentHistory").select("note").where("paymentId", "=", id).where("event", "=", "attention").where("note", "like", "refund-%").orderBy("id").execute();
+    expect(noted).toEqual([{ note: "refund-failed" }, { note: "refund-returned" }]);
+    const refunds = await test.shop.database.db.selectFrom("refunds").select(["gatewayRefund", "state", "returnedAt", "reason"]).where("paymentId", "=", id).orderBy("gatewayRefund").execute();
+    expect(refunds).toEqual([{ gatewayRefund: "rfnd_x", state: "failed", returnedAt: null, reason: null }, { gatewayRefund: "rfnd_y", state: "processed", returnedAt: later(6 * 60), reason: null }]);
   });
 
   it("counts what the gateway's own desk gives back, in parts and whole, once a message", async () => {

@@ -1,21 +1,22 @@
 import type { OrderView } from "./order-page.tsx";
 import { OrderCancel } from "./order-cancel.tsx";
 import { OrderChange } from "./order-change.tsx";
+import { OrderMove } from "./order-move.tsx";
 
 export type OrderDialogsProps = {
   order: OrderView;
-  cancel: NonNullable<OrderView["cancel"]>;
-  open: "cancel" | "change" | undefined;
+  open: "cancel" | "change" | "move" | undefined;
   onClose: () => void;
-  onDone: (cancelled: boolean) => void;
+  onDone: (stands: "as it was" | "anew") => void;
 };
 
-/** Both dialogs of an order's page. They bring Base UI with them, so they are only ever reached through `import()`. */
-export function OrderDialogs({ order, cancel, open, onClose, onDone }: OrderDialogsProps) {
+/** The dialogs of an order's page. They bring Base UI with them, so they are only ever reached through `import()`. */
+export function OrderDialogs({ order, open, onClose, onDone }: OrderDialogsProps) {
   return (
     <>
-      <OrderCancel order={order} cancel={cancel} open={open === "cancel"} onClose={onClose} onDone={() => onDone(true)} />
-      <OrderChange order={order} open={open === "change"} onClose={onClose} onDone={() => onDone(false)} />
+      {order.cancel && <OrderCancel order={order} cancel={order.cancel} open={open === "cancel"} onClose={onClose} onDone={() => onDone("anew")} />}
+      <OrderChange order={order} open={open === "change"} onClose={onClose} onDone={() => onDone("as it was")} />
+      {order.move && <OrderMove order={order} move={order.move} open={open === "move"} onClose={onClose} onDone={() => onDone("anew")} />}
     </>
   );
 }

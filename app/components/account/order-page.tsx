@@ -5,6 +5,7 @@ import { useJustPlaced } from "#app/lib/just-placed.ts";
 import list from "./account-page.module.css";
 import { OrderActions } from "./order-actions.tsx";
 import styles from "./order-page.module.css";
+import { type PaperLink, Papers } from "./papers.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
 type Fact = { label: string; value: string };
@@ -12,6 +13,9 @@ type Line = { productId: string; title: string; quantity: number; each: string; 
 type Step = { words: string; when: string; note: string | null };
 /** The policy's figure at the moment the page was made: `refund` in rupees, the rest in words. */
 type Cancel = { refund: number; words: string; until: string | null; byShop: boolean };
+
+/** What another slot is looked for by: where it stands now, and `words` of the policy. `city` is empty where it is none of ours. */
+type Move = { productId: string; city: string; date: string; time: string | null; words: string };
 
 /** One booking as its page shows it: everything in words, written on the server. */
 export type OrderView = {
@@ -35,10 +39,13 @@ export type OrderView = {
   /** Null where it can't be cancelled by whoever looks; `closed` then says why, to those who may act at all. */
   cancel: Cancel | null;
   closed: string | null;
+  /** Null where it can't be moved by whoever looks; `stays` then says why, where that is not plain. */
+  move: Move | null;
+  stays: string | null;
   /** Null for one that will not take place, or has. */
   calendar: string | null;
   /** What the tax law has had issued; empty in a shop that is not registered. */
-  papers: { title: string; number: string; to: string }[];
+  papers: PaperLink[];
   thanks: string;
 };
 
@@ -121,18 +128,6 @@ function Details({ facts, notes, secrets, surprise }: OrderView) {
         </div>
       )}
       {surprise && <p className={styles.printed}>Notes and contacts are left out on paper.</p>}
-    </section>
-  );
-}
-
-/** Each is a document of its own, outside the app. */
-function Papers({ papers }: Pick<OrderView, "papers">) {
-  return (
-    <section className={styles.papers} aria-labelledby="papers">
-      <h2 id="papers">Papers</h2>
-      <ul>
-        {papers.map(({ title, number, to }) => <li key={number}><a href={to}>{title}</a> <span className="soft">{number}</span></li>)}
-      </ul>
     </section>
   );
 }

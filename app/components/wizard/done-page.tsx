@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { type PaperLink, Papers } from "#app/components/account/papers.tsx";
 import { useSessionChange } from "#app/components/account/use-session-change.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { bookingDraftStore } from "#app/lib/booking-draft.ts";
@@ -15,26 +16,21 @@ export type Booked = {
   surprise: boolean;
   title: string;
   thanks: string;
+  /** How it stands, and what comes next with what became of the money. */
+  label: string;
+  next: string;
   facts: { label: string; value: string }[];
+  papers: PaperLink[];
   calendar: string;
   page: string;
 };
 
-/** What else than 'booked' the page may have to say: the money came, and the crew was given away meanwhile, or it is called off. */
-function wordsOf({ state, thanks }: Booked): { title: string; words: string } {
-  switch (state) {
-    case "confirmed":
-    case "completed":
-      return { title: "Your bokeh is booked", words: thanks };
-    case "expired":
-      return { title: "Your payment needs a look from us", words: "It came when the time was no longer held, and no crew is free then any more. We write to you today: another time, or all of it back." };
-    case "held":
-    case "awaiting-payment":
-      return { title: "Awaiting confirmation", words: "Your payment has not been confirmed yet. Please don't pay a second time; we write to you as soon as it is." };
-    default:
-      return { title: "Your booking", words: "How it stands now is on its page." };
-  }
+/** What else than 'booked' the page may have to say: the money has not come, or came too late, or it is called off. */
+function wordsOf({ state, thanks, label, next }: Booked): { title: string; words: string } {
+  const booked = state === "confirmed" || state === "completed";
+  return booked ? { title: "Your bokeh is booked", words: thanks } : { title: TITLES[state] ?? label, words: next };
 }
+const TITLES: Partial<Record<BookingState, string>> = { held: "Awaiting confirmation", "awaiting-payment": "Awaiting confirmation", cancelled: "Your booking is cancelled" };
 
 /** The end of the wizard. What was typed is sent, so the draft is forgotten; the confetti falls once, for whoever has just paid. */
 export function DonePage({ booked, person }: { booked: Booked; person: string | undefined }) {
@@ -54,6 +50,7 @@ export function DonePage({ booked, person }: { booked: Booked; person: string | 
       <section className={styles.ticket} aria-label="Your booking">
         <p className={styles.title}>{booked.title}</p>
         <dl>{booked.facts.map(({ label, value }) => <div key={label}><dt>{label}</dt><dd><bdi>{value}</bdi></dd></div>)}</dl>
+        {booked.papers.length > 0 && <div className={styles.papers}><Papers papers={booked.papers} /></div>}
       </section>
       <div className={styles.ways}>
         {good && <a href={booked.calendar} download className={buttonClass()}>Add to calendar</a>}

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from "#domain/time/rules.ts";
 import type { Availability } from "./use-slots.ts";
 import styles from "./slots.module.css";
 
-type Props = { availability: Availability; values: BookingDraft; onChoose: (time: string) => void; onRetry: () => void };
+type Props = { availability: Availability; values: Pick<BookingDraft, "date" | "time" | "hold">; onChoose: (time: string) => void; onRetry: () => void };
 
 /** The times of the day. A time says when everything is ready; 'few left' is told only when it is true, and one's own hold is not full. */
 export function Slots({ availability: { status, slots }, values: { date, time, hold }, onChoose, onRetry }: Props) {

@@ -66,10 +66,11 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api, script }: R
     name: "razorpay",
     methods: ["razorpay"],
     price: paiseOf,
-    async start({ key, again, reference, money }) {
+    async start({ key, again, reference, money, customer: { name, email, phone } }) {
       const known = again ? (await get(`/orders?receipt=${encodeURIComponent(key)}`, listOf(order))).items[0] : undefined;
       const made = known ?? (await post("/orders", { amount: money.minor, currency: money.currency, receipt: key, notes: { booking: reference }, payment: { capture: "automatic", capture_options: { refund_speed: "normal" } } }, order));
-      return { order: made.id, handover: { key: keyId, order: made.id, amount: String(money.minor), currency: money.currency, script } };
+      const prefill = { name, email, ...(phone && { contact: phone }) };
+      return { order: made.id, handover: { key: keyId, order: made.id, amount: String(money.minor), currency: money.currency, script, ...prefill } };
     },
     async verify(stored, proof) {
       const given = v.safeParse(proofShape, proof);

@@ -27,6 +27,17 @@ export function changeOrder({ dataDir }: ShopServer, reference: string, columns:
   }
 }
 
+/** Closes a day as the merchant would. */
+export function closeDay({ dataDir }: ShopServer, date: string): void {
+  const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"));
+  try {
+    db.exec("PRAGMA busy_timeout = 5000");
+    db.prepare(`insert or ignore into "closures" ("date", "createdAt") values (?, ?)`).run(date, new Date().toISOString());
+  } finally {
+    db.close();
+  }
+}
+
 /** The link of the newest mail to an address that opens an order, as its reader would follow it. */
 export function mailedLink({ dataDir }: ShopServer, reference: string): string {
   const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"), { readOnly: true });

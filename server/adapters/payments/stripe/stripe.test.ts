@@ -49,7 +49,7 @@ describe("a session", () => {
     expect(handover).toEqual({ url: `https://checkout.stripe.com/c/pay/${order}` });
     expect(stripe.session(order)).toMatchObject({ amount_total: 118_700, currency: "inr", client_reference_id: "BK-ACDE3467", customer_email: "asha@example.com", success_url: given.returnUrl, cancel_url: given.returnUrl, metadata: { payment: given.key, reference: "BK-ACDE3467" }, expires_at: Date.parse(PAY_BY) / 1000 + 1860 });
     const { key, form } = stripe.calls.at(-1) ?? {};
-    expect(key).toBe(given.key);
+    expect(key).toMatch(new RegExp(`^${given.key}-[0-9a-f]{16}$`));
     expect(at(form ?? {}, "adaptive_pricing", "enabled")).toBe("false");
   });
 
@@ -61,6 +61,17 @@ describe("a session", () => {
     const made = stripe.sessionsMade().at(-1);
     expect((await adapter.start({ ...given, again: true })).order).toBe(made);
     expect(stripe.sessionsMade().at(-1)).toBe(made);
+  });
+
+  it("is another for a corrected address, or another time to pay, after an answer was lost", async () => {
+    const given = charge();
+    stripe.trouble.plan(CREATE, "lost");
+    await expect(adapter.start(given)).rejects.toThrow(GatewayOutage);
+    const corrected = { ...given, again: true, customer: { ...given.customer, email: "asha.rao@example.com" } };
+    const { order } = await adapter.start(corrected);
+    expect(stripe.session(order).customer_email).toBe("asha.rao@example.com");
+    expect((await adapter.start(corrected)).order, "and is one, however often it is asked for").toBe(order);
+    expect((await adapter.start({ ...corrected, payBy: "2027-02-10T11:58:00.000Z" })).order).not.toBe(order);
   });
 
   it("is in doubt when Stripe fails, or says nothing", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { paiseOf } from "#domain/payment/rules.ts";
@@ -67,8 +68,7 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
     price: paiseOf,
     async start({ key, reference, money, customer, payBy, returnUrl }) {
       const metadata = { payment: key, reference, [PAY_BY]: payBy };
-      // Every value comes from the charge alone: Stripe refuses the same key with another body.
-      const session = await call((stripe) => stripe.checkout.sessions.create({
+      const wanted: Stripe.Checkout.SessionCreateParams = {
         mode: "payment",
         line_items: [{ quantity: 1, price_data: { currency: "inr", unit_amount: money.minor, product_data: { name: `Booking ${reference}` } } }],
         client_reference_id: reference,
@@ -80,7 +80,9 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
         expires_at: seconds(payBy) + SHORTEST_SESSION_S,
         success_url: returnUrl,
         cancel_url: returnUrl,
-      }, { idempotencyKey: key }));
+      };
+      // Every value comes from the charge alone, so the same charge is one session.
+      const session = await call((stripe) => stripe.checkout.sessions.create(wanted, { idempotencyKey: keyOf(key, wanted) }));
       if (!session.url) throw new GatewayRefusal("Stripe: a session without an address");
       return { order: session.id, handover: { url: session.url } };
     },
@@ -101,6 +103,14 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
       return event?.id ? { id: event.id, kind: event.type, ...eventsOf(event) } : undefined;
     },
   };
+}
+
+/**
+ * Stripe refuses a key for good that comes with another body, so the key covers what is sent: an address that was corrected after an
+ * answer was lost asks for a session of its own. The lost one can't be paid, since its page was told to nobody.
+ */
+function keyOf(key: string, wanted: Stripe.Checkout.SessionCreateParams): string {
+  return `${key}-${createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 16)}`;
 }
 
 function passRefusal(error: unknown): void {

@@ -1,0 +1,27 @@
+import type { Db } from "#db/client.ts";
+import { needsAttention } from "#domain/payment/rules.ts";
+import { ATTENTION } from "#domain/payment/states.ts";
+import type { BookingMoney } from "#domain/payment/words.ts";
+import { type LockedPayment, paymentRow } from "./lock-booking.ts";
+import { leftOf } from "./paid-rupees.ts";
+
+/** A part of a payment in paise, whatever it was paid in: of dollars, its share of the rupees that were asked. */
+export const paiseOf = (minor: number, { amount, minor: asked }: Pick<LockedPayment, "amount" | "minor">) => Math.round((minor * amount * 100) / asked);
+
+/** What a booking's money comes to, for whoever only looks: it locks nothing. */
+export async function readMoney(db: Db, { id, total, state }: { id: string; total: number; state: string }): Promise<BookingMoney> {
+  const rows = (await db.selectFrom("payments").selectAll().where("bookingId", "=", id).execute()).map(paymentRow);
+  const refunds = rows.length === 0 ? [] : await db.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.state"]).where("payments.bookingId", "=", id).execute();
+  const money: BookingMoney = { total, paid: 0, goingBack: 0, back: 0, pending: null, attention: null };
+  for (const payment of rows) {
+    const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    if (payment.capturedMinor > 0) money.paid += leftOf(payment, own).left;
+    money.goingBack += own.filter(({ state }) => state === "asked").reduce((sum, { minor }) => sum + paiseOf(minor, payment), 0);
+    money.back += paiseOf(payment.refundedMinor, payment);
+    // Once nobody asks a bank for it any more, its promise is none; what goes from bank to bank waits for the shop itself.
+    if (payment.state === "authorized" && payment.gateway === "upi") money.pending = "shop";
+    else if (payment.state === "authorized" && (payment.askAt !== null || state === "awaiting-payment")) money.pending ??= "bank";
+    if (needsAttention(payment) && ATTENTION.indexOf(payment.attention ?? "disputed") >= ATTENTION.indexOf(money.attention ?? "disputed")) money.attention = payment.attention;
+  }
+  return money;
+}

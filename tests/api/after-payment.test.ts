@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { takeNews } from "#server/services/apply-payment.ts";
+import { accountPages } from "#tests/support/account-pages.tsx";
+import { describeOnEachEngine } from "#tests/support/engines.ts";
+import { insertOrder } from "#tests/support/orders.ts";
+import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { wizardOf } from "#tests/support/wizard.ts";
+
+const many = { count: 100_000, seconds: 3600 };
+const START = Date.parse("2027-02-10T11:38:00Z");
+const later = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
+
+describeOnEachEngine("money after it was paid", (database) => {
+  let test: TestShop;
+  let wizard: ReturnType<typeof wizardOf>;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    test = await openTestShop(database, { pages: accountPages, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many, changesPerPerson: many, bookingsPerAddress: many, missesPerAddress: many } });
+    wizard = wizardOf(test);
+    test.shop.log.error = (event) => logged.push(event);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.forgetBookings();
+    test.setNow(later(0));
+    logged.length = 0;
+  });
+
+  const db = () => test.shop.database.db;
+  const post = (path: string, json: unknown, uid = "asha") => test.send(path, { method: "POST", json, uid });
+  const desk = (reference: string, what: string, json: object) => test.send(`/api/desk/bookings/${reference}/${what}`, { method: "POST", uid: "desk", json, headers: { "Idempotency-Key": crypto.randomUUID() } });
+  const erase = () => post("/api/account/delete", { idToken: "token-for:asha" });
+  const mailTo = async (to: string, subject: RegExp) => (await wizard.mails()).find((mail) => mail.to === to && subject.test(mail.subject))?.text ?? "";
+  const text = async (path: string) => (await (await test.send(path, { uid: "asha" })).text()).replace(/<head>.*<\/head>/s, "").replace(/<[^>]*>/g, " ").replaceAll("&#x27;", "'").replace(/\s+/g, " ");
+  const paid = async () => {
+    const { payment, booking } = await wizard.start();
+    await wizard.verify(payment.id, { outcome: "paid" });
+    return { id: payment.id, reference: booking.reference };
+  };
+  /** Paid after the hold ran out, when both crews are elsewhere. */
+  const tooLate = async () => {
+    const { payment, booking } = await wizard.start();
+    test.setNow(later(15));
+    await wizard.goOn();
+    for (const uid of ["meera", "ravi"]) await wizard.verify((await wizard.start({}, uid)).payment.id, { outcome: "paid" }, uid);
+    await wizard.verify(payment.id, { outcome: "paid" });
+    return { id: payment.id, reference: booking.reference };
+  };
+
+  describe("is told of in true words", () => {
+    it("of what was paid too late, on every page that shows it, until it has gone back", async () => {
+      const { reference } = await tooLate();
+      for (const path of [`/account/orders/${reference}`, `/book/done/${reference}`]) {
+        const said = await text(path);
+        expect(said, path).toContain("Paid, we are looking into it");
+        expect(said, path).toContain("Your payment of ₹7,499 came when the time was no longer held, and no crew was free then any more.");
+        expect(said, path).not.toMatch(/Nothing (has been|was) charged/);
+      }
+      expect(await text("/account/bookings")).toContain("Paid, we are looking into it");
+      expect((await desk(reference, "refunds", { amount: 7499 })).status).toBe(201);
+      expect(await text(`/account/orders/${reference}`)).toContain("Expired The time is free again. ₹7,499 has gone back to you; banks take five to ten working days.");
+    });
+
+    it("of what is paid, of what is on its way back, and of what has gone", async () => {
+      const { reference } = await paid();
+      expect(await text(`/account/orders/${reference}`)).toContain("It is fixed, and paid: ₹7,499. Nothing more is due.");
+      expect((await post(`/api/bookings/${reference}/cancel`, { refund: 7499 })).status).toBe(200);
+      expect(await text(`/account/orders/${reference}`)).toContain("Nobody will come. ₹7,499 is about to go back to you, the way it was paid.");
+      expect(await mailTo("asha@example.com", /cancelled/)).toContain("Of what was paid, ₹7,499 of ₹7,499 comes back. It goes back the way it was paid, sent off within two working days.".replace(". It", ".\n\nIt"));
+      await wizard.goOn();
+      expect(await text(`/account/orders/${reference}`)).toContain("Nobody will come. ₹7,499 has gone back to you");
+    });
+
+    it("by whoever declines what was paid for, and by whoever confirms what is not, or in part", async () => {
+      const [declined, unpaid, part] = [await insertOrder(db(), {}), await insertOrder(db(), { time: "18:00" }), await insertOrder(db(), { time: "18:00" })];
+      for (const { reference } of [declined, part]) expect((await desk(reference, "payments", { method: "cash", amount: 6000 })).status).toBe(201);
+      expect((await desk(declined.reference, "decline", {})).status).toBe(200);
+      const said = await mailTo("asha@example.com", /We can't take/);
+      expect(said).toContain("All that you have paid comes back: ₹6,000, the way it was paid, sent off within two working days.");
+      expect(said).not.toContain("Nothing was charged");
+      for (const { reference } of [unpaid, part]) expect((await desk(reference, "confirm", {})).status).toBe(200);
+      expect(await mailTo("asha@example.com", new RegExp(`${unpaid.reference}.*confirmed`))).toContain("₹16,427 is due. Answer this mail");
+      expect(await mailTo("asha@example.com", new RegExp(`${part.reference}.*confirmed`))).toContain("₹10,427 is due. Answer this mail");
+    });
+  });
+
+  it("is looked at without a lock: the pages answer while somebody else is writing it down", async () => {
+    const { id, reference } = await paid();
+    const other = database.open();
+    await other.db.transaction().execute(async (tx) => {
+      await tx.updateTable("bookings").set(({ ref }) => ({ updatedAt: ref("updatedAt") })).where("reference", "=", reference).execute();
+      await tx.updateTable("payments").set(({ ref }) => ({ updatedAt: ref("updatedAt") })).where("id", "=", id).execute();
+      for (const path of [`/account/orders/${reference}`, `/book/done/${reference}`, "/account/bookings"]) expect((await test.send(path, { uid: "asha" })).status, path).toBe(200);
+    });
+    await other.db.destroy();
+  });
+
+  describe("that is to go back", () => {
+    const gatewayOf = (id: string, gateway: "pretend" | "razorpay") => db().updateTable("payments").set({ gateway }).where("id", "=", id).execute();
+    const refund = () => db().selectFrom("refunds").select(["state", "waitsSince"]).executeTakeFirstOrThrow();
+
+    it("waits while its gateway has no keys, said once in the log, the desk's list and a mail, and goes when they are back", async () => {
+      const { id, reference } = await paid();
+      await gatewayOf(id, "razorpay");
+      expect((await post(`/api/bookings/${reference}/cancel`, { refund: 7499 })).status).toBe(200);
+      for (const minutes of [0, 5, 60]) {
+        test.setNow(later(minutes));
+        await wizard.goOn();
+      }
+      expect([await refund(), (await wizard.payment(id)).attention, logged]).toEqual([{ state: "asked", waitsSince: later(0) }, "refund-waits", ["refund waits: its gateway has no keys"]]);
+      expect((await wizard.mails()).filter(({ subject }) => subject.startsWith("Payment needs attention"))).toHaveLength(1);
+      expect(await mailTo("desk@example.com", /needs attention/)).toContain("the gateway that took this payment has no keys here any more");
+      expect(await text(`/account/orders/${reference}`)).toContain("A refund could not be sent yet.");
+      await gatewayOf(id, "pretend");
+      test.setNow(later(300));
+      await wizard.goOn();
+      expect([await refund(), await wizard.payment(id)]).toMatchObject([{ state: "processed", waitsSince: null }, { state: "refunded", attention: null }]);
+    });
+
+    it("and fails is looked at until it was sent again", async () => {
+      const { id, reference } = await paid();
+      await takeNews(test.shop, id, [{ kind: "refund", refund: "r1", key: null, minor: 100_000, state: "failed" }], { actor: "gateway", now: test.shop.clock.now() });
+      expect((await wizard.payment(id)).attention).toBe("refund-failed");
+      expect((await desk(reference, "refunds", { amount: 1000 })).status).toBe(201);
+      expect(await wizard.payment(id)).toMatchObject({ state: "partly-refunded", attention: null });
+    });
+  });
+
+  describe("keeps its account from being deleted while it is underway", () => {
+    const refused = async (code: string, reference: string) => {
+      const answer = await erase();
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code, bookings: [reference] }]);
+      expect((await db().selectFrom("bookings").select("name").where("reference", "=", reference).executeTakeFirstOrThrow()).name).toBe("Asha Rao");
+    };
+
+    it("for a request that is paid for: it is cancelled first, with what comes back", async () => {
+      const { reference } = await insertOrder(db(), {});
+      expect((await desk(reference, "payments", { method: "cash", amount: 16_427 })).status).toBe(201);
+      await refused("celebration-ahead", reference);
+      expect((await post(`/api/bookings/${reference}/cancel`, { refund: 16_427 })).status).toBe(200);
+      expect(await db().selectFrom("refunds").select(["minor", "state"]).execute()).toEqual([{ minor: 1_642_700, state: "processed" }]);
+      expect((await erase()).status).toBe(200);
+    });
+
+    it("for a refund that has not gone, until it has", async () => {
+      const { payment, booking } = await wizard.start();
+      await wizard.verify(payment.id, { outcome: "paid" });
+      expect((await post(`/api/bookings/${booking.reference}/cancel`, { refund: 7499 })).status).toBe(200);
+      await refused("money-underway", booking.reference);
+      await wizard.goOn();
+      expect((await erase()).status).toBe(200);
+    });
+
+    it("for a payment that came too late, and one that a bank still thinks about", async () => {
+      const { payment, booking } = await wizard.start();
+      await wizard.verify(payment.id, { outcome: "pending" });
+      await db().updateTable("bookings").set({ state: "expired" }).where("reference", "=", booking.reference).execute();
+      await refused("money-underway", booking.reference);
+      await db().updateTable("payments").set({ state: "captured", capturedMinor: 749_900, attention: "no-crew" }).where("id", "=", payment.id).execute();
+      await refused("money-underway", booking.reference);
+      expect((await desk(booking.reference, "refunds", { amount: 7499 })).status).toBe(201);
+      expect((await erase()).status).toBe(200);
+    });
+  });
+
+  it("of somebody who was erased confirms nothing when it comes after all", async () => {
+    const { payment, booking } = await wizard.start();
+    test.setNow("2027-02-10T12:00:00Z");
+    await wizard.goOn();
+    expect((await erase()).status).toBe(200);
+    await takeNews(test.shop, payment.id, [{ kind: "captured", payment: "late", money: { minor: 749_900, currency: "INR" } }], { actor: "gateway", now: test.shop.clock.now() });
+    expect([await wizard.bookingState(booking.reference), (await wizard.payment(payment.id)).attention, await wizard.claim(booking.reference)]).toEqual(["expired", "not-awaited", ""]);
+  });
+});
