@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logInAs } from "./support/booking-form.ts";
-import { deliver, expect, mailsTo, test } from "./support/gateways.ts";
+import { deliver, expect, test } from "./support/gateways.ts";
+import { mailsTo } from "./support/orders.ts";
 import { atStep, chooseSlot, evenDay, goToPayment, pay, summaryOf } from "./support/wizard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,5 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import type { FrameLocator, Page } from "@playwright/test";
 import { paypalRig } from "#tests/support/gateways/paypal.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
@@ -26,17 +24,6 @@ export type GatewayName = keyof Rigs;
 export async function deliver({ origin }: ShopServer, gateway: GatewayName, { raw, headers }: Message): Promise<void> {
   const answer = await fetch(`${origin}/api/webhooks/${gateway}`, { method: "POST", headers, body: raw.slice() });
   expect(answer.status).toBe(200);
-}
-
-/** The mails to an address, the oldest first, as they wait in the outbox. */
-export function mailsTo({ dataDir }: ShopServer, email: string): { subject: string; text: string }[] {
-  const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"), { readOnly: true });
-  try {
-    const rows = db.prepare(`select "payload" from "outbox" order by "createdAt", "id"`).all() as { payload: string }[];
-    return rows.map(({ payload }) => JSON.parse(payload) as { to: string; subject: string; text: string }).filter(({ to }) => to === email);
-  } finally {
-    db.close();
-  }
 }
 
 type Known = { order: string; payment: string };
