@@ -11,6 +11,7 @@ import { freeClaim } from "./claim-crew.ts";
 import { erasePayments } from "./collect-payments.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
+import { forgetDraft } from "./keep-draft.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { eraseMails, queueMails } from "./queue-mail.ts";
 import { erasePapers } from "./read-papers.ts";
@@ -138,6 +139,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   }
   await erasePayments(tx, { userId, email }, { as, bookingIds: bookings.map(({ id }) => id) });
   await freeClaim(tx, { userId });
+  await forgetDraft(tx, userId);
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();
 }
