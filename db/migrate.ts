@@ -8,7 +8,7 @@ import { account } from "./migrations/0004-account.ts";
 import { availability } from "./migrations/0005-availability.ts";
 import { payments } from "./migrations/0006-payments.ts";
 import { papers } from "./migrations/0007-papers.ts";
-import { drafts } from "./migrations/0009-drafts.ts";
+import { drafts } from "./migrations/0010-drafts.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -24,7 +24,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0005-availability": availability,
   "0006-payments": payments,
   "0007-papers": papers,
-  "0009-drafts": drafts,
+  "0010-drafts": drafts,
 };
 
 /**

@@ -106,3 +106,18 @@ test("paypal: what waits for a review is told as waiting, is not paid a second t
   await deliver(server, "paypal", counter.says("paid"));
   await expect(page.getByRole("heading", { level: 1, name: "Your bokeh is booked" })).toBeVisible();
 });
+
+test("another way to pay after one was begun: its window opens once, and the booking is paid by it", async ({ page, accounts, counters }) => {
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  await page.goto("/book");
+  await logInAs(page, person);
+  await walkToPayment(page, "PayPal", 70);
+  await pay(page).click();
+  await expect(page.getByRole("link", { name: "Go on to PayPal" })).toBeVisible();
+  await page.getByRole("radio", { name: "Razorpay" }).check();
+  await pay(page).click();
+  await expect(counters.razorpay.at(page).getByText("To pay: ₹4499.00")).toBeVisible();
+  await counters.razorpay.take(page, "paid");
+  await expect(page.getByRole("heading", { level: 1, name: "Your bokeh is booked" })).toBeVisible();
+  await expect(page.getByTitle("Razorpay")).toHaveCount(0);
+});

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type BookingDraft, bookingDraftStore, type HeldSlot, readBookingDraft, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { sendJson } from "#app/lib/send-json.ts";
-import { shopNow } from "#app/lib/session.ts";
+import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { bookableDays } from "#domain/booking/days.ts";
 import type { Step } from "#domain/booking/steps.ts";
 import { call } from "./call.ts";
@@ -46,7 +46,9 @@ export function useAccountDraft({ hydrated, session, values, service }: Wizard, 
   useEffect(() => {
     if (!hydrated || !entered || uid === undefined || !knowsNothing(uid)) return;
     void lookUp(uid).then((found) => {
-      if (found && knowsNothing(uid)) typeIntoBooking(uid, found);
+      // Whoever has logged out meanwhile leaves nothing behind.
+      const now = sessionStore.get();
+      if (found && now.status === "signed-in" && now.user.uid === uid && knowsNothing(uid)) typeIntoBooking(uid, found);
     });
   }, [hydrated, entered, uid]);
 
