@@ -10,6 +10,7 @@ import { payments } from "./migrations/0006-payments.ts";
 import { papers } from "./migrations/0007-papers.ts";
 import { bookedFrom } from "./migrations/0008-booked-from.ts";
 import { afterPayment } from "./migrations/0009-after-payment.ts";
+import { drafts } from "./migrations/0010-drafts.ts";
 import { contact } from "./migrations/0011-contact.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
@@ -28,6 +29,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0007-papers": papers,
   "0008-booked-from": bookedFrom,
   "0009-after-payment": afterPayment,
+  "0010-drafts": drafts,
   "0011-contact": contact,
 };
 

@@ -8,6 +8,7 @@ import { bookings } from "./api/bookings.ts";
 import { contact } from "./api/contact.ts";
 import { deskBookings } from "./api/desk-bookings.ts";
 import { health } from "./api/health.ts";
+import { draft } from "./api/draft.ts";
 import { holds } from "./api/holds.ts";
 import { orders } from "./api/orders.ts";
 import { papers } from "./api/papers.ts";
@@ -67,6 +68,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));
   app.route("/", papers(shop, limits));
+  app.route("/", draft(shop, limits));
   app.route("/", holds(shop, limits));
   app.route("/", payments(shop, limits));
   app.route("/", webhooks(shop, limits));

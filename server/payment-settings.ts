@@ -30,8 +30,8 @@ export const PAYMENT_SETTINGS = {
 
 type Given = v.InferOutput<v.ObjectSchema<typeof PAYMENT_SETTINGS, undefined>>;
 
-/** `api` and `script` are where Razorpay's API and its window come from. */
-export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: string; api: string; script: string };
+/** `api` is where Razorpay's API is. */
+export type RazorpaySettings = { keyId: string; keySecret: string; webhookSecret: string; api: string };
 
 /** `api` is a stand-in for Stripe; without one its SDK knows the way. */
 export type StripeSettings = { secretKey: string; webhookSecret: string; api: string | undefined };
@@ -59,7 +59,7 @@ function razorpayOf({ RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RA
   if (!keyId && !keySecret && !webhookSecret) return undefined;
   if (!keyId || !keySecret || !webhookSecret) return "Razorpay needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together.";
   if (keySecret === webhookSecret) return "RAZORPAY_WEBHOOK_SECRET must be another than RAZORPAY_KEY_SECRET.";
-  return { keyId, keySecret, webhookSecret, api: api ?? "https://api.razorpay.com", script: `${api ?? "https://checkout.razorpay.com"}/v1/checkout.js` };
+  return { keyId, keySecret, webhookSecret, api: api ?? "https://api.razorpay.com" };
 }
 
 function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API: api }: Given): StripeSettings | undefined | string {

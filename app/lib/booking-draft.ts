@@ -1,14 +1,11 @@
 import { NO_SURPRISE, type Surprise } from "#app/components/booking/surprise.ts";
+import { DRAFT_TEXTS, type DraftText } from "#domain/booking/draft.ts";
 import { isId, isRecord } from "#domain/stored/read-list.ts";
 import { isCalendarDate } from "#domain/time/rules.ts";
 import { createShared } from "./kept.ts";
 import { type Draft, readTyped, typeInto } from "./typed-draft.ts";
 import { asPersonal, ofPersonal, whenLoggedOut } from "./personal.ts";
 import type { Store } from "./store.ts";
-
-/** What is typed into the wizard, as it stands in its fields. `city` may come from the finder before there is an address. */
-const TEXTS = ["productId", "date", "time", "guests", "addressLine1", "addressLine2", "pincode", "city", "state", "name", "email", "phone", "specialRequests", "notToCall", "alternateContact", "method"] as const;
-export type DraftText = (typeof TEXTS)[number];
 
 /** The slot that was taken last; `expiresAt` is an ISO instant. */
 export type HeldSlot = { id: string; date: string; time: string; productId: string; expiresAt: string };
@@ -42,7 +39,7 @@ export function readBookingDraft(stored: unknown): Draft<BookingDraft> | undefin
   const { typed: from, owner } = stored;
   const chosen = Array.isArray(from.addOns) ? (from.addOns as unknown[]) : [];
   const addOns = chosen.flatMap((each) => (isRecord(each) && isId(each.id) && Number.isInteger(each.qty) && Number(each.qty) > 0 ? [{ id: each.id, qty: Number(each.qty) }] : []));
-  const { date, ...texts } = readTyped(from, TEXTS);
+  const { date, ...texts } = readTyped(from, DRAFT_TEXTS);
   const typed: Partial<BookingDraft> = { ...texts, ...(date !== undefined && isCalendarDate(date) && { date }), addOns, hold: readHeld(from.hold), begun: readBegun(from.begun), beside: Array.isArray(from.beside) ? from.beside.filter(isId) : [] };
   return typeof owner === "string" ? { owner, typed } : { typed };
 }

@@ -58,3 +58,6 @@ export type BookingHistoryTable = { id: Generated<number>; bookingId: string; at
 
 /** A key belongs to a person and a door; the same key with another body is refused. */
 export type IdempotencyKeysTable = { owner: string; door: string; key: string; bodyHash: string; status: number; answer: string; createdAt: string };
+
+/** What an account keeps of the wizard until it is booked: `typed` is JSON by domain/booking/draft-schema.ts, `typedAt` when it was typed. */
+export type DraftsTable = { userId: string; typed: string; typedAt: string };

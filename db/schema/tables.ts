@@ -1,6 +1,6 @@
 import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from "./account.ts";
 import type { ClaimedHalfHoursTable, ClaimsTable, ClosuresTable, CrewsTable, OpeningRulesTable } from "./availability.ts";
-import type { BookingLinesTable, BookingHistoryTable, BookingsTable, IdempotencyKeysTable } from "./booking.ts";
+import type { BookingLinesTable, BookingHistoryTable, BookingsTable, DraftsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { ContactMessagesTable } from "./contact.ts";
 import type { OutboxTable } from "./outbox.ts";
@@ -18,6 +18,7 @@ export type Tables = {
   bookings: BookingsTable;
   bookingLines: BookingLinesTable;
   bookingHistory: BookingHistoryTable;
+  drafts: DraftsTable;
   idempotencyKeys: IdempotencyKeysTable;
   outbox: OutboxTable;
   secrets: SecretsTable;

@@ -32,11 +32,12 @@ describe("contentSecurityPolicy", () => {
   });
 
   it("lets a gateway's window in where a page opens it, and nowhere else", () => {
-    const paying = { scripts: ["https://checkout.razorpay.com"], calls: ["https://api.razorpay.com"], frames: ["https://api.razorpay.com"] };
+    const paying = { scripts: ["https://checkout.razorpay.com"], calls: ["https://api.razorpay.com"], frames: ["https://api.razorpay.com"], images: ["https://cdn.razorpay.com"] };
     const policy = contentSecurityPolicy("", { kind: "off" }, paying);
     expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;");
     expect(policy).toContain("connect-src 'self' https://api.razorpay.com;");
     expect(policy).toContain("frame-src 'self' https://api.razorpay.com;");
+    expect(policy).toContain("img-src 'self' data: blob: https://cdn.razorpay.com;");
     expect(contentSecurityPolicy("", { kind: "off" })).not.toContain("razorpay");
   });
 });

@@ -34,7 +34,7 @@ export function contentSecurityPolicy(html: string, identity: Env["identity"], p
     "default-src 'self'",
     `script-src ${["'self'", ...scripts, ...new Set(hashes)].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", "data:", "blob:", ...(paying?.images ?? [])].join(" ")}`,
     `connect-src ${["'self'", ...calls].join(" ")}`,
     ...(frames.length > 0 ? [`frame-src 'self' ${frames.join(" ")}`] : []),
     "object-src 'none'",

@@ -5,12 +5,14 @@ import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
 import { papersOf } from "./read-papers.ts";
 import { historyOf } from "./read-booking.ts";
+import { readDraft } from "./keep-draft.ts";
 import { readHold } from "./read-hold.ts";
 import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines, payments, history and papers, the slot that is held for them, what they wrote to us, and the mails that were sent to them. Amounts
+ * booking with its lines, payments, history and papers, the slot that is held for them, what they typed and have not booked, what they wrote to us, and the
+ * mails that were sent to them. Amounts
  * are whole rupees, on papers paise, instants UTC. Of others nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
 export async function collectData(shop: Shop, actor: Actor, person: Pick<Person, "displayName" | "photoUrl">) {
@@ -47,6 +49,7 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     bookings,
     messages: messages.map(({ ticket, name, email, subject, message, createdAt }) => ({ ticket, name, email, subject, message, writtenAt: createdAt })),
     hold: (await readHold(db, actor.userId, now)) ?? null,
+    draft: await readDraft(db, actor.userId, now),
     mails: mails.filter(({ mail }) => own.has(mail.to)).map(({ mail: { to, subject, text }, createdAt, doneAt }) => ({ to, subject, text, writtenAt: createdAt, sentAt: doneAt })),
   };
 }

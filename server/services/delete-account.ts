@@ -16,6 +16,7 @@ import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
 import { lockBooking, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
+import { forgetDraft } from "./keep-draft.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { eraseMails, queueMails } from "./queue-mail.ts";
 import { readMoney } from "./read-money.ts";
@@ -162,6 +163,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   await erasePayments(tx, { userId, email }, { as, bookingIds: bookings.map(({ id }) => id) });
   for (const { id } of messages) await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
   await freeClaim(tx, { userId });
+  await forgetDraft(tx, userId);
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();
 }

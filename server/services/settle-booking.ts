@@ -7,6 +7,7 @@ import type { City } from "#domain/catalogue/types.ts";
 import { pays } from "#domain/payment/rules.ts";
 import type { Attention } from "#domain/payment/states.ts";
 import { claimForBooking, extendClaim } from "./claim-crew.ts";
+import { forgetDraft } from "./keep-draft.ts";
 import { factsOf, type LockedBooking, type LockedPayment, paymentRow, stepBooking } from "./lock-booking.ts";
 
 const HALF_HOUR_MS = 1_800_000;
@@ -28,6 +29,7 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
       const step = { actor: "gateway", now: now.toISOString() };
       if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);
       await stepBooking(tx, { ...booking, state: booking.state === "held" ? "awaiting-payment" : booking.state }, "confirmed", step);
+      await forgetDraft(tx, booking.userId);
       return undefined;
     }
     case "requested":

@@ -4,6 +4,7 @@ import { inTransaction } from "#db/client.ts";
 import { issuePaper } from "#server/services/issue-paper.ts";
 import { finishDeletions } from "#server/services/delete-account.ts";
 import { placeOrder } from "#server/services/place-order.ts";
+import { keepDraft } from "#server/services/keep-draft.ts";
 import { saveProfile } from "#server/services/read-profile.ts";
 import { accountPages } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
@@ -18,7 +19,7 @@ const ASHAS = /asha|98765|blue door|Meera of the garden|Ravi of the gate|110001|
 
 /** What a deletion does with each table. A table that is not named here fails the test: say it, and erase what names somebody. */
 const TABLES: Record<string, "erased" | "names nobody"> = {
-  accountDeletions: "erased", bookings: "erased", contactMessages: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", papers: "erased", profiles: "erased", claims: "erased",
+  accountDeletions: "erased", bookings: "erased", contactMessages: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", papers: "erased", profiles: "erased", claims: "erased", drafts: "erased",
   payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
   bookingLines: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", paperCounters: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
 };
@@ -97,6 +98,7 @@ describeOnEachEngine("an account", (database) => {
       await post("/api/bookings", { ...GOOD_REQUEST, name: "Meera Nair", email: "meera@example.com", specialRequests: `Like ${order.reference}` }, "meera");
 
       await post("/api/holds", { date: "2027-03-05", time: "18:00", productId: "rd001", city: "Noida" });
+      await keepDraft(test.shop, actorFor("asha"), { at: "2027-02-10T11:38:00.000Z", typed: { addressLine1: "12 Lajpat Nagar" } });
 
       const answer = await test.send("/api/account/data", { uid: "asha" });
       expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Disposition"), answer.headers.get("Content-Type")]).toEqual([
@@ -108,6 +110,7 @@ describeOnEachEngine("an account", (database) => {
         account: { id: "asha", email: "asha@example.com", displayName: "Name of asha" },
         profile: { name: "Asha Rao", phone: "+919876543210" },
         hold: { date: "2027-03-05", time: "18:00", productId: "rd001", city: "Noida", expiresAt: "2027-02-10T11:53:00.000Z" },
+        draft: { at: "2027-02-10T11:38:00.000Z", typed: { addressLine1: "12 Lajpat Nagar" } },
         bookings: [
           { reference: order.reference, state: "confirmed", email: "asha@example.com", phone: "+919876543210", notes: SECRET.notes, notToCall: SECRET.notToCall, alternateContact: SECRET.alternateContact, surprise: true, total: 16_427,
             lines: [{ title: "Candles & Roses <for two>", addOns: [{ name: "Violinist", price: 2500 }, { name: "Heart Cake", qty: 2 }] }, {}, { title: "Balloon Arch" }], history: [{ by: "you", toState: "requested" }, { by: "shop", toState: "confirmed" }] },
@@ -129,7 +132,7 @@ describeOnEachEngine("an account", (database) => {
     });
 
     it("by those who have nothing yet", async () => {
-      expect(await (await test.send("/api/account/data", { uid: "ravi" })).json()).toMatchObject({ account: { id: "ravi" }, profile: { name: null, phone: null }, bookings: [], hold: null, mails: [] });
+      expect(await (await test.send("/api/account/data", { uid: "ravi" })).json()).toMatchObject({ account: { id: "ravi" }, profile: { name: null, phone: null }, bookings: [], hold: null, draft: null, mails: [] });
     });
   });
 
@@ -145,6 +148,7 @@ describeOnEachEngine("an account", (database) => {
       const cancelled = await insertOrder(db(), { state: "cancelled", source: "request", date: "2027-03-01", location: "12 Lajpat Nagar", pincode: null });
       const waiting = (await (await post("/api/orders", { ...GOOD_ORDER, notes: SECRET.notes }, "asha", { "Idempotency-Key": "k1" })).json()) as { reference: string };
       expect((await post("/api/holds", { date: "2027-03-05", time: "18:00", productId: "rd001" })).status).toBe(201);
+      await keepDraft(test.shop, actorFor("asha"), { at: "2027-02-10T11:38:00.000Z", typed: { addressLine1: "12 Lajpat Nagar" } });
       await post(`/api/bookings/${waiting.reference}/change`, { message: "The blue door, please" });
       const theirs = await insertOrder(db(), { userId: "meera", name: "Meera Nair", email: "meera@example.com", phone: null, location: "Noida", pincode: null });
       await post(`/api/bookings/${theirs.reference}/change`, { message: "A word" }, "meera");

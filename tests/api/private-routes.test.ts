@@ -42,6 +42,9 @@ const DOORS: Record<string, Door> = {
   // The proof is asha's: nobody else's account can be deleted by it.
   "POST /api/account/delete": { statuses: statuses(401, 401, 403, 403, 401, 200, 401), json: { idToken: "token-for:asha" } },
   "POST /api/bookings": { statuses: CREATES, json: GOOD_REQUEST },
+  "GET /api/draft": { statuses: OWN_DOOR },
+  // It is asha's page that sends it, whoever is logged in by then.
+  "PUT /api/draft": { statuses: statuses(401, 401, 403, 403, 409, 204, 409), json: { owner: "asha", at: "2027-02-10T11:38:00Z", typed: { name: "Somebody" } } },
   "GET /api/holds": { statuses: OWN_DOOR },
   "POST /api/holds": { statuses: CREATES, json: { date: "2027-03-05", time: "18:00", productId: "rd001" } },
   "DELETE /api/holds": { statuses: statuses(401, 401, 403, 403, 204, 204, 204) },

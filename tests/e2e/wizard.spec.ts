@@ -88,3 +88,33 @@ test("from a product to a paid booking: each step by its address, what is missin
   await page.goto("/book");
   await expect(page.getByRole("heading", { name: "Pick a service from the catalog to continue." }), "nothing of it is left").toBeVisible();
 });
+
+test("another device of the same account goes on with what was typed, on the slot that is held; another account finds nothing", async ({ page, browser, accounts, server }) => {
+  const person = await accounts.signUpAndVerify(accounts.newPerson());
+  await page.goto("/book?product=rd001");
+  await logInAs(page, person);
+  await chooseSlot(page, evenDay(34), "6:00 pm");
+  await goOn(page).click();
+  await atStep(page, 2);
+  await page.getByLabel("Address line 1").fill("12 Lajpat Nagar");
+  await page.getByLabel("PIN code").fill("110024");
+  const kept = page.waitForResponse((answer) => answer.request().method() === "PUT" && new URL(answer.url()).pathname === "/api/draft");
+  await goOn(page).click();
+  await atStep(page, 3);
+  expect((await kept).status()).toBe(204);
+
+  const device = await browser.newContext({ baseURL: server.origin });
+  const other = await device.newPage();
+  await other.goto("/book");
+  await logInAs(other, await accounts.signUpAndVerify(accounts.newPerson("Meera")));
+  await expect(other.getByLabel("Search")).toBeVisible();
+  await device.clearCookies();
+  await other.goto("/book");
+  await logInAs(other, person);
+  await expect(other.getByRole("radio", { name: "6:00 pm", checked: true })).toBeVisible();
+  await expect(summaryOf(other)).toContainText("6:00 pm is held for you until");
+  await goOn(other).click();
+  await atStep(other, 2);
+  await expect(other.getByLabel("Address line 1")).toHaveValue("12 Lajpat Nagar");
+  await device.close();
+});

@@ -32,6 +32,12 @@ function useStanding(id: string) {
   const latest = useRef(settled);
   useEffect(() => {
     latest.current = settled;
+    // Where another payment is looked at by now, only money that has come is news: anything else would take that one off the page.
+    return () => {
+      latest.current = (late) => {
+        if (!isOpen(late.payment.state)) settled(late);
+      };
+    };
   });
   const standing = known?.payment.id === id ? known : undefined;
 

@@ -8,6 +8,7 @@ import { useStore } from "#app/lib/store.ts";
 import { numberOf, pathOf, type Step, STEPS, stepToOpen } from "#domain/booking/steps.ts";
 import type { Gateway, Method } from "#domain/payment/states.ts";
 import { isId } from "#domain/stored/read-list.ts";
+import { useAccountDraft } from "./account-draft.ts";
 import { StepAddOns } from "./step-add-ons.tsx";
 import { StepPayment } from "./step-payment.tsx";
 import { StepPlace } from "./step-place.tsx";
@@ -31,6 +32,7 @@ export function WizardPage({ services, methods, whatsapp, asked }: Props) {
   const entered = useEntering(wizard, services, search);
   const payment = asked === "payment" ? search.get("payment") : null;
   const step = stepToOpen(asked, wizard.progress);
+  useAccountDraft(wizard, { entered, step, payment });
   const chosen = wizard.service && wizard.line ? { ...wizard, service: wizard.service, line: wizard.line } : undefined;
   const ready = wizard.hydrated && entered;
   const elsewhere = ready && payment === null && asked !== (chosen ? step : undefined);

@@ -64,8 +64,8 @@ export type PaymentAdapter = {
   sources?: PaymentSources;
 };
 
-/** Origins whose scripts may run, that may be called, and that may be framed. */
-export type PaymentSources = { scripts: string[]; calls: string[]; frames: string[] };
+/** Origins whose scripts may run, that may be called, that may be framed, and whose pictures may be shown. */
+export type PaymentSources = { scripts: string[]; calls: string[]; frames: string[]; images: string[] };
 
 /** No answer, or none that tells: a time-out, a broken connection, a 5xx. */
 export class GatewayOutage extends Error {}

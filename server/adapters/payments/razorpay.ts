@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { paiseOf } from "#domain/payment/rules.ts";
 import type { RazorpaySettings } from "#server/payment-settings.ts";
 import { callGateway } from "./call.ts";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type RefundAnswer, type StoredPayment } from "./port.ts";
+import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type PaymentSources, type RefundAnswer, type StoredPayment } from "./port.ts";
 import { hmacHex, isSignature } from "./signature.ts";
 
 /** The shapes of Razorpay's API (razorpay.com/docs/api), as far as they are read. */
@@ -24,6 +24,17 @@ const proofShape = v.object({ razorpay_payment_id: v.pipe(v.string(), v.regex(/^
 const entity = <const Of extends v.GenericSchema>(of: Of) => v.optional(v.object({ entity: of }));
 const message = v.object({ event: v.string(), payload: v.optional(v.object({ payment: entity(payment), refund: entity(refund) }), {}) });
 
+/** Its window's script, which comes from Razorpay alone and is never served by a shop. */
+const CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
+
+/** What that script loads, frames and calls beside itself, as Razorpay's own Magento module allows it (razorpay-magento, etc/csp_whitelist.xml, 2026). */
+const SOURCES: PaymentSources = {
+  scripts: ["https://checkout.razorpay.com", "https://cdn.razorpay.com"],
+  calls: ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com", "https://api.razorpay.com"],
+  frames: ["https://api.razorpay.com"],
+  images: ["https://cdn.razorpay.com"],
+};
+
 type Payment = v.InferOutput<typeof payment>;
 type Refund = v.InferOutput<typeof refund>;
 
@@ -31,7 +42,7 @@ type Refund = v.InferOutput<typeof refund>;
  * Razorpay: an order made on the server, paid in its own window, proved by a signature over the stored order, and told of by
  * webhooks signed with another secret (INDIA 4.5). By `fetch`, since its SDK knows one host and no time-out (decision 21).
  */
-export function openRazorpay({ keyId, keySecret, webhookSecret, api, script }: RazorpaySettings): PaymentAdapter {
+export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpaySettings): PaymentAdapter {
   const headers = { Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`, "Content-Type": "application/json" };
   const get = async <const Shape extends v.GenericSchema>(path: string, shape: Shape) => read(shape, await callGateway({ method: "GET", url: `${api}/v1${path}`, headers }));
   const post = async <const Shape extends v.GenericSchema>(path: string, body: unknown, shape: Shape, more: Record<string, string> = {}) =>
@@ -70,7 +81,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api, script }: R
       const known = again ? (await get(`/orders?receipt=${encodeURIComponent(key)}`, listOf(order))).items[0] : undefined;
       const made = known ?? (await post("/orders", { amount: money.minor, currency: money.currency, receipt: key, notes: { booking: reference }, payment: { capture: "automatic", capture_options: { refund_speed: "normal" } } }, order));
       const prefill = { name, email, ...(phone && { contact: phone }) };
-      return { order: made.id, handover: { key: keyId, order: made.id, amount: String(money.minor), currency: money.currency, script, ...prefill } };
+      return { order: made.id, handover: { key: keyId, order: made.id, amount: String(money.minor), currency: money.currency, script: CHECKOUT, ...prefill } };
     },
     async verify(stored, proof) {
       const given = v.safeParse(proofShape, proof);
@@ -102,7 +113,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api, script }: R
       const [paid, back] = [payload.payment?.entity, payload.refund?.entity];
       return { id, kind: event, order: paid?.order_id ?? null, payment: paid?.id ?? back?.payment_id ?? null, events: eventsIn(event, paid, back) };
     },
-    sources: { scripts: [new URL(script).origin], calls: ["https://lumberjack.razorpay.com", "https://api.razorpay.com"], frames: ["https://api.razorpay.com", new URL(script).origin] },
+    sources: SOURCES,
   };
 }
 

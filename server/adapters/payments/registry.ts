@@ -16,7 +16,7 @@ function openGateways({ razorpay, stripe, paypal, upi }: PaymentSettings, clock:
 export function openPayments(settings: PaymentSettings, clock: Clock, delayMs?: number): Payments {
   const adapters = settings.pretend ? [openPretend(clock, delayMs)] : openGateways(settings, clock);
   const all = (of: keyof PaymentSources) => [...new Set(adapters.flatMap(({ sources }) => sources?.[of] ?? []))];
-  const sources = { scripts: all("scripts"), calls: all("calls"), frames: all("frames") };
+  const sources = { scripts: all("scripts"), calls: all("calls"), frames: all("frames"), images: all("images") };
   const offered = adapters.flatMap(({ name, methods }) => methods.map((method) => ({ method, gateway: name })));
   return {
     offered: () => offered,

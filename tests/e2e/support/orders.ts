@@ -38,15 +38,24 @@ export function closeDay({ dataDir }: ShopServer, date: string): void {
   }
 }
 
-/** The link of the newest mail to an address that opens an order, as its reader would follow it. */
-export function mailedLink({ dataDir }: ShopServer, reference: string): string {
+type Mail = { to: string; subject: string; text: string };
+
+/** Every mail that the shop has written, the oldest first, as it waits in the outbox. */
+function readMails({ dataDir }: ShopServer): Mail[] {
   const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"), { readOnly: true });
   try {
-    const rows = db.prepare(`select "payload" from "outbox" order by "createdAt" desc`).all() as { payload: string }[];
-    const link = rows.map(({ payload }) => new RegExp(`\\S+/account/orders/${reference}\\?key=[\\w.-]+`).exec((JSON.parse(payload) as { text: string }).text)?.[0]).find(Boolean);
-    if (!link) throw new Error("no mail has a link to this order");
-    return link;
+    const rows = db.prepare(`select "payload" from "outbox" order by "createdAt", "id"`).all() as { payload: string }[];
+    return rows.map(({ payload }) => JSON.parse(payload) as Mail);
   } finally {
     db.close();
   }
+}
+
+export const mailsTo = (server: ShopServer, email: string): Mail[] => readMails(server).filter(({ to }) => to === email);
+
+/** The link of the newest mail to an address that opens an order, as its reader would follow it. */
+export function mailedLink(server: ShopServer, reference: string): string {
+  const link = readMails(server).map(({ text }) => new RegExp(`\\S+/account/orders/${reference}\\?key=[\\w.-]+`).exec(text)?.[0]).findLast(Boolean);
+  if (!link) throw new Error("no mail has a link to this order");
+  return link;
 }

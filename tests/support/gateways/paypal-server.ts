@@ -30,6 +30,8 @@ export type PaypalServer = Awaited<ReturnType<typeof startPaypalServer>>;
  */
 export async function startPaypalServer({ clientId, clientSecret, webhookId, now }: PaypalOptions) {
   const orders = new Map<string, Order>();
+  /** Where its page leads to from an order: agreed to, and left. */
+  const ways = new Map<string, { agreed: string; left: string }>();
   const tokens = new Set<string>();
   const calls: { call: string; key: string | undefined; body: unknown }[] = [];
   const trouble = makeTrouble();
@@ -58,6 +60,7 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
     const links = [link(`/v2/checkout/orders/${name}`, "self"), { href: `https://www.paypal.com/checkoutnow?token=${name}`, rel: "payer-action", method: "GET" }];
     const order: Order = { id: name, intent: "CAPTURE", status: "PAYER_ACTION_REQUIRED", purchase_units: [{ ...unit, reference_id: unit.reference_id ?? "default" }], create_time: stamp(), links };
     orders.set(name, order);
+    ways.set(name, { agreed: return_url, left: cancel_url });
     return { status: 200, body: order };
   }
 
@@ -156,6 +159,7 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
     calls,
     forgetKeys: keys.forget,
     order: found,
+    waysFrom: (orderId: string) => ways.get(orderId) ?? { agreed: "", left: "" },
     /** The capture of an order, as an event carries it. */
     captured: (orderId: string) => ofOrder(orderId).resource,
     /** As if another amount had been agreed. */
