@@ -15,7 +15,7 @@ import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
 import { type Paper, papersOf } from "#server/services/read-papers.ts";
-import { readPaid } from "#server/services/refund-payment.ts";
+import { readPaid } from "#server/services/paid-rupees.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
 

@@ -12,7 +12,8 @@ import { freeClaim } from "./claim-crew.ts";
 import { lockBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
-import { askRefund, paidRupees, readPaid } from "./refund-payment.ts";
+import { paidRupees, readPaid } from "./paid-rupees.ts";
+import { askRefund } from "./refund-payment.ts";
 import { findBooking, type FoundBooking, historyOf, readerOf, toldBooking } from "./read-booking.ts";
 
 /** In rupees: `refund` is all that comes back to the shopper, `onTop` what of it is beyond the price. */

@@ -15,7 +15,8 @@ import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts"
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { findBooking, toldIn } from "./read-booking.ts";
-import { askRefund, paidRupees } from "./refund-payment.ts";
+import { paidRupees } from "./paid-rupees.ts";
+import { askRefund } from "./refund-payment.ts";
 import { claimFor } from "./settle-booking.ts";
 
 export type Decided = { ok: true; answer: { reference: string; state: BookingState } } | { ok: false; problem: Problem };

@@ -1,46 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Tx } from "#db/client.ts";
-import { nextAsk, refundableRupees, refundMinor } from "#domain/payment/rules.ts";
+import { nextAsk, refundMinor } from "#domain/payment/rules.ts";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { applyNews } from "./apply-payment.ts";
-import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, paymentRow, storedPayment } from "./lock-booking.ts";
+import { type LockedBooking, lockBooking, lockPayment, paymentRow, storedPayment } from "./lock-booking.ts";
+import { moneyOf, refundables } from "./paid-rupees.ts";
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 20;
 
 type Asked = { actor: string; reason: string | null; now: Date };
-
-/** A locked payment with how many whole rupees of it can still go back. */
-type Refundable = { payment: LockedPayment; givenBack: number; left: number };
-
-/** The payments of a locked booking that something can go back of: flagged ones first, then the oldest. */
-async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
-  const rows = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).orderBy("createdAt").orderBy("id").execute();
-  const found: Refundable[] = [];
-  for (const { id } of rows) {
-    const payment = await lockPayment(tx, id);
-    if (!payment) continue;
-    const asked = await tx.selectFrom("refunds").select("minor").where("paymentId", "=", id).where("state", "!=", "failed").execute();
-    // What the gateway says has gone counts too, where its messages are ahead of the rows.
-    const givenBack = Math.max(payment.refundedMinor, asked.reduce((sum, { minor }) => sum + minor, 0));
-    const left = payment.attention === "wrong-currency" ? 0 : refundableRupees({ ...moneyOf(payment), givenBack });
-    if (left > 0) found.push({ payment, givenBack, left });
-  }
-  // What was paid by mistake goes back first, and the payment that stands for the price last.
-  return found.sort((a, b) => Number(b.payment.attention !== null) - Number(a.payment.attention !== null));
-}
-
-/** Whole rupees that were paid for a booking and have not gone back. */
-export async function paidRupees(tx: Tx, bookingId: string): Promise<number> {
-  return (await refundables(tx, bookingId)).reduce((sum, { left }) => sum + left, 0);
-}
-
-/** The same for whoever only looks. */
-export const readPaid = ({ database: { db } }: Shop, bookingId: string): Promise<number> => inTransaction(db, (tx) => paidRupees(tx, bookingId));
-
-const moneyOf = ({ amount, minor, currency, capturedMinor }: LockedPayment) => ({ amount, asked: { minor, currency }, captured: capturedMinor });
 
 /**
  * Writes down that whole rupees go back, over as many payments as it takes, in the transaction that has locked the booking; they
