@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
-import { formatRupees } from "#domain/money/rules.ts";
 import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
 import { begunStore, proveStanding, readStanding, standingStore } from "./payments.ts";
+import { standingWords } from "./standing-words.ts";
+import { SaidPaid } from "./upi.tsx";
 import { useSettled } from "./use-settled.ts";
 import styles from "./standing.module.css";
 
@@ -62,27 +63,31 @@ function useStanding(id: string) {
 export function Standing({ id, children }: { id: string; children: ReactNode }) {
   const { standing, trouble, ask, begun } = useStanding(id);
   if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && children}</>;
-  const { payment, booking } = standing;
+  const { payment, booking, handover } = standing;
   if (!isOpen(payment.state)) return null;
   const pending = payment.state === "authorized";
+  const byUpi = payment.gateway === "upi" && !pending;
+  const { title, words } = standingWords(standing);
   return (
     <>
       <section className={`${styles.standing} ${payment.state === "failed" ? styles.failed : ""}`} aria-labelledby="standing-title">
-        <h2 id="standing-title" tabIndex={-1}>{pending ? "Awaiting confirmation" : payment.state === "failed" ? "Payment failed" : "Not paid yet"}</h2>
-        <p role="status">
-          {pending && `Your bank has not answered yet. Please don't pay a second time: booking ${booking.reference} is confirmed as soon as it does, and we write to you. You may leave this page.`}
-          {payment.state === "failed" && "Nothing has been charged. Try again, or choose another way to pay."}
-          {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}. Nothing has been charged.`}
-        </p>
-        {!pending && begun && <Handover begun={begun} />}
+        <h2 id="standing-title" tabIndex={-1}>{title}</h2>
+        <p role="status">{words}</p>
+        {handover && <Handover standing={standing} handover={handover} fresh={begun !== undefined} />}
+        {byUpi && <SaidPaid id={payment.id} />}
         <div className={styles.ways}>
           {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
           <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
         </div>
       </section>
-      {!pending && children}
+      {!pending && (byUpi && handover && children ? <OtherWays>{children}</OtherWays> : children)}
     </>
   );
+}
+
+/** Step 4 again, put away: whoever is at their UPI app is not to press 'Pay' there. */
+function OtherWays({ children }: { children: ReactNode }) {
+  return <details className={styles.other}><summary>Change something, or pay another way</summary>{children}</details>;
 }
 
 function Unknown({ trouble, onAsk }: { trouble: "none" | "lost" | "login" | undefined; onAsk: () => void }) {

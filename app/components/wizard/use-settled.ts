@@ -11,11 +11,12 @@ export function useSettled() {
     const before = standingStore.get();
     const news = before?.payment.id !== payment.id || before.payment.state !== payment.state;
     standingStore.set(standing);
-    if (PLACE[payment.state] >= PLACE.captured) {
+    // A booking may have been paid by another payment than the one that is looked at.
+    if (PLACE[payment.state] >= PLACE.captured || booking.state === "confirmed") {
       showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
       void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed: true } });
     } else if (payment.state === "failed" && news) {
-      showToast({ title: "Payment failed", description: "Nothing has been charged. Try again, or choose another way to pay.", tone: "failed" });
+      showToast({ title: payment.gateway === "upi" ? "Your payment did not arrive" : "Payment failed", description: payment.gateway === "upi" ? "Nothing is due." : "Nothing has been charged. Try again, or choose another way to pay.", tone: "failed" });
     }
   };
 }
