@@ -73,8 +73,10 @@ export function Standing({ id, children }: { id: string; children: ReactNode }) 
       <section className={`${styles.standing} ${payment.state === "failed" ? styles.failed : ""}`} aria-labelledby="standing-title">
         <h2 id="standing-title" tabIndex={-1}>{title}</h2>
         <p role="status">{words}</p>
-        {handover && <Handover standing={standing} handover={handover} fresh={begun !== undefined} />}
-        {byUpi && <SaidPaid id={payment.id} />}
+        <div className={styles.steps}>
+          {handover && <Handover standing={standing} handover={handover} fresh={begun !== undefined} />}
+          {byUpi && <SaidPaid id={payment.id} />}
+        </div>
         <div className={styles.ways}>
           {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
           <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
