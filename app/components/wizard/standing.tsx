@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
+import { pathOf } from "#domain/booking/steps.ts";
 import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
 import { begunStore, proveStanding, readStanding, standingStore } from "./payments.ts";
@@ -79,6 +80,7 @@ export function Standing({ id, children }: { id: string; children: ReactNode }) 
         </div>
         <div className={styles.ways}>
           {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
+          {!pending && booking.state === "expired" && <Link to={pathOf("time")} className={buttonClass({ tone: "quiet" })}>Choose a time again</Link>}
           <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
         </div>
       </section>
