@@ -42,9 +42,14 @@ export function isClosed(date: CalendarDate, opening: Opening): boolean {
   return timesOf(date, opening).length === 0;
 }
 
+/** The last instant at which a slot can be taken. */
+export function cutOffOf({ date, time }: SlotTime, { setupMinutes }: Pick<CrewNeed, "setupMinutes">, cutOffHours = CUT_OFF_HOURS): Date {
+  return new Date(instantInIndia(date, time).getTime() - cutOffHours * HOUR_MS - setupMinutes * 60_000);
+}
+
 /** True when the cut-off of a slot has passed. */
-export function isTooSoon({ date, time }: SlotTime, { need, now, cutOffHours = CUT_OFF_HOURS }: Omit<Asked, "opening">): boolean {
-  return instantInIndia(date, time).getTime() < now.getTime() + cutOffHours * HOUR_MS + need.setupMinutes * 60_000;
+export function isTooSoon(slot: SlotTime, { need, now, cutOffHours }: Omit<Asked, "opening">): boolean {
+  return cutOffOf(slot, need, cutOffHours) < now;
 }
 
 /** Who may come, and what each crew is busy with. */

@@ -15,7 +15,7 @@ describe("booking states", () => {
     ["awaiting-payment", ["confirmed", "expired"]],
     ["confirmed", ["completed", "cancelled"]],
     ["declined", []],
-    ["expired", ["confirmed"]],
+    ["expired", ["awaiting-payment", "confirmed"]],
     ["completed", []],
     ["cancelled", []],
   ])("from %s lead to %j and nowhere else", (state, next) => {

@@ -11,8 +11,8 @@ const STEPS: Record<BookingState, readonly BookingState[]> = {
   "awaiting-payment": ["confirmed", "expired"],
   confirmed: ["completed", "cancelled"],
   declined: [],
-  // Money that came after the time ran out, where a crew is still free.
-  expired: ["confirmed"],
+  // Money that came after the time ran out, or is said to have been sent, where a crew is still free.
+  expired: ["awaiting-payment", "confirmed"],
   completed: [],
   cancelled: [],
 };

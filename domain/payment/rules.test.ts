@@ -32,6 +32,10 @@ describe("a payment", () => {
     ["is refunded in part", [captured, refunded(700)], { state: "partly-refunded", refunded: 700 }],
     ["is refunded whole in parts", [captured, refunded(700), refunded(118_700)], { state: "refunded" }],
     ["is refunded where that is told first", [refunded(118_700), captured, authorized, failed], { state: "refunded", captured: 118_700, refunded: 118_700 }],
+    ["that nobody has confirmed is flagged", [authorized, { kind: "attention", reason: "unconfirmed" }], { state: "authorized", attention: "unconfirmed" }],
+    ["is confirmed late", [authorized, { kind: "attention", reason: "unconfirmed" }, captured], { state: "captured", attention: null }],
+    ["is denied late", [authorized, { kind: "attention", reason: "unconfirmed" }, { kind: "voided" }], { state: "failed", attention: null }],
+    ["that is taken needs no confirming", [authorized, captured, { kind: "attention", reason: "unconfirmed" }], { attention: null }],
     ["keeps the graver reason", [{ kind: "attention", reason: "no-crew" }, { kind: "attention", reason: "disputed" }], { attention: "no-crew" }],
   ])("%s", (_what, events, facts) => expect(after(...events)).toMatchObject(facts));
 
@@ -69,6 +73,6 @@ describe("a refund", () => {
 });
 
 it("has a label for each state, and knows no other", () => {
-  for (const state of Object.keys(PLACE)) expect(paymentLabel(paymentState(state))).not.toBe("");
+  for (const state of Object.keys(PLACE)) expect(paymentLabel(paymentState(state), "razorpay")).not.toBe("");
   expect(() => paymentState("paid")).toThrow(RangeError);
 });

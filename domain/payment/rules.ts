@@ -22,7 +22,8 @@ export type PaymentFacts = {
 /** What may happen to a payment. `total` of a refund is all that has gone back so far, in minor units. */
 export type PaymentEvent =
   | { kind: "started" }
-  | { kind: "authorized"; payment: string }
+  /** `note` is what was told with it, for the history. */
+  | { kind: "authorized"; payment: string; note?: string }
   | { kind: "captured"; payment: string; money: { minor: number; currency: string } }
   | { kind: "failed"; reason: string | null }
   /** The gateway was asked and says that nothing comes of what was promised. */
@@ -44,7 +45,7 @@ export function apply(facts: PaymentFacts, event: PaymentEvent): PaymentFacts {
     case "failed":
       return forward(facts, "failed");
     case "voided":
-      return facts.state === "authorized" ? { ...facts, state: "failed" } : forward(facts, "failed");
+      return facts.state === "authorized" ? answered({ ...facts, state: "failed" }) : forward(facts, "failed");
     case "captured":
       return captured(facts, event);
     case "refunded":
@@ -56,7 +57,7 @@ export function apply(facts: PaymentFacts, event: PaymentEvent): PaymentFacts {
 
 function captured(facts: PaymentFacts, { payment, money }: Extract<PaymentEvent, { kind: "captured" }>): PaymentFacts {
   if (facts.captured > 0 && facts.gatewayPayment !== payment) return flagged(facts, "paid-twice");
-  const taken = withMoney({ ...facts, gatewayPayment: payment, captured: Math.max(facts.captured, money.minor) });
+  const taken = withMoney({ ...answered(facts), gatewayPayment: payment, captured: Math.max(facts.captured, money.minor) });
   if (money.currency !== facts.asked.currency) return flagged(taken, "wrong-currency");
   return money.minor === facts.asked.minor ? taken : flagged(taken, "wrong-amount");
 }
@@ -71,7 +72,11 @@ function withMoney(facts: PaymentFacts): PaymentFacts {
   return { ...facts, state: facts.refunded >= (facts.captured || facts.asked.minor) ? "refunded" : "partly-refunded" };
 }
 
+/** What waited for somebody's answer has it. */
+const answered = (facts: PaymentFacts): PaymentFacts => (facts.attention === "unconfirmed" ? { ...facts, attention: null } : facts);
+
 function flagged(facts: PaymentFacts, reason: Attention): PaymentFacts {
+  if (reason === "unconfirmed" && facts.state !== "authorized") return facts;
   const graver = facts.attention === null || ATTENTION.indexOf(reason) > ATTENTION.indexOf(facts.attention);
   return graver ? { ...facts, attention: reason } : facts;
 }

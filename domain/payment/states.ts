@@ -18,8 +18,11 @@ export type PaymentState = "created" | "started" | "failed" | "authorized" | "ca
  */
 export const PLACE: Record<PaymentState, number> = { created: 0, started: 1, failed: 2, authorized: 3, captured: 4, "partly-refunded": 5, refunded: 6 };
 
-/** Why somebody at the desk must look at a payment, the graver last: a graver reason takes the place of a lighter one. */
-export const ATTENTION = ["disputed", "refund-waits", "refund-failed", "refund-returned", "no-crew", "not-awaited", "paid-twice", "wrong-amount", "wrong-currency"] as const;
+/**
+ * Why somebody at the desk must look at a payment, the graver last: a graver reason takes the place of a lighter one. `unconfirmed`: the
+ * shopper says that it is paid, nobody has answered, and no crew is kept for it.
+ */
+export const ATTENTION = ["unconfirmed", "disputed", "refund-waits", "refund-failed", "refund-returned", "no-crew", "not-awaited", "paid-twice", "wrong-amount", "wrong-currency"] as const;
 export type Attention = (typeof ATTENTION)[number];
 
 const LABELS: Record<PaymentState, string> = {
@@ -32,8 +35,8 @@ const LABELS: Record<PaymentState, string> = {
   refunded: "Refunded",
 };
 
-/** What the shopper reads. */
-export const paymentLabel = (state: PaymentState): string => LABELS[state];
+/** What the shopper reads. By UPI the money goes from bank to bank, and it is the merchant who answers. */
+export const paymentLabel = (state: PaymentState, gateway: Gateway): string => (state === "authorized" && gateway === "upi" ? "Awaiting confirmation" : LABELS[state]);
 
 /** A state as the database gives it. Throws for a word that is none. */
 export function paymentState(value: string): PaymentState {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { upiLink } from "./upi.ts";
+import { readUtr, upiLink, upiNote } from "./upi.ts";
 
 const PAYEE = { id: "shop@bank", name: "Shop Name" };
 
@@ -11,3 +11,10 @@ it("keeps every part inside its own value", () => {
   const link = upiLink({ id: "shop.delhi-1@okhdfcbank", name: "Bokeh & Söhne? am=1 #50%+\u202e" }, "BK-ACDE3467&am=1.00", 104_998);
   expect(Object.fromEntries(new URL(link).searchParams)).toEqual({ pa: "shop.delhi-1@okhdfcbank", pn: "Bokeh & Söhne? am=1 #50%+", tr: "BKACDE3467am100", tn: "Booking BKACDE3467am100", am: "104998.00", cu: "INR" });
 });
+
+it("notes what the link carries", () => expect(upiNote("BK-ACDE3467")).toBe("Booking BKACDE3467"));
+
+it.each([
+  ["412345678901", "412345678901"], [" 4123 4567 8901\n", "412345678901"], ["४१२३४५६७८९०१", "412345678901"], ["4123-4567-8901", "412345678901"],
+  ["", undefined], ["41234567890", undefined], ["4123456789012", undefined], ["T41234567890", undefined], ["shop@bank", undefined], ["-1234567890.1", undefined],
+])("reads the UTR in %j", (typed, utr) => expect(readUtr(typed)).toBe(utr));

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { type Limits, makeLimiter } from "#server/http/rate-limit.ts";
 import { completeBooking, confirmBooking, declineBooking } from "#server/services/decide-booking.ts";
+import { denyPayment } from "#server/services/deny-payment.ts";
 import { recordPayment, refundBooking } from "#server/services/record-payment.ts";
 import type { Shop } from "#server/shop.ts";
 import { actOn } from "./act-on.ts";
 import { createOnce } from "./create-once.ts";
 
 const BOOKING = "/api/desk/bookings/:reference";
-const DECISIONS = { confirm: confirmBooking, decline: declineBooking, complete: completeBooking };
+const DECISIONS = { confirm: confirmBooking, decline: declineBooking, complete: completeBooking, "not-arrived": denyPayment };
 const MONEY = { payments: recordPayment, refunds: refundBooking };
 
 /** What operators do with a booking; the services tell everybody else that there is none. Money moves once an `Idempotency-Key`. */

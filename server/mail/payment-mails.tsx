@@ -5,8 +5,8 @@ import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, se
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
 /** `to` is the address of the account; `link` opens the booking without a login, `papers` the papers of a payment after one. */
-type ToShopper = { to: string; link: string; papers?: string | undefined };
-type ToShop = { to: string; origin: string };
+export type ToShopper = { to: string; link: string; papers?: string | undefined };
+export type ToShop = { to: string; origin: string };
 /** In whole rupees, and the gateway's reference where there is one. */
 type Paid = { paid: number; reference: string | null };
 
@@ -15,11 +15,11 @@ const when = ({ date, time }: ChangedBooking) => (time ? `${formatDate(date)}, r
 const paidFacts = ({ paid, reference }: Paid) => [{ label: "Paid", value: formatRupees(paid) }, ...(reference ? [{ label: "Payment reference", value: reference }] : [])];
 const shopLink = (booking: ChangedBooking, origin: string) => ({ see: "Open the booking", link: `${origin}/account/orders/${booking.reference}` });
 
-function toShopper(booking: ChangedBooking, { to, link, papers }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
+export function toShopper(booking: ChangedBooking, { to, link, papers }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
   return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...factsForShopper(booking), ...facts], see: "See the details", link, also: papers === undefined ? undefined : { see: "Its papers, to read, print or keep as PDF (with your login)", link: papers } });
 }
 
-function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, title, said, facts = [] }: { what: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
+export function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, title, said, facts = [] }: { what: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
   return compose({ to, senderName: SHOP_SENDER, notice: secretOf(booking), subject: subjectForShop(booking, what), title, paragraphs: said, facts: [...factsForShop(booking), ...facts], ...shopLink(booking, origin) });
 }
 
@@ -52,9 +52,11 @@ export function paymentFailedMail(booking: ChangedBooking, to: ToShopper): Mail 
   });
 }
 
+/** Of money that has come; of what is only said to be paid upi-mails.tsx tells. */
+type Told = Exclude<Attention, "unconfirmed">;
 const WRONG = "We have received a payment for this that does not match what was asked. Nothing is lost: we look at it today, and either put it right with you or give all of it back.";
 /** What a shopper is told when money has come and the booking can't stand on it; nothing where there is nothing for them to do. */
-const SHOPPER_READS: Partial<Record<Attention, string>> = {
+const SHOPPER_READS: Partial<Record<Told, string>> = {
   "no-crew": "Your payment has come, but only after the time for it was over, and by then no crew was free any more. We are sorry. Choose another time with us, or have all of it back: answer this mail, and we send it off within two working days.",
   "not-awaited": "A payment has come for this although it is not booked any more. We give all of it back, sent off within two working days.",
   "paid-twice": "This has been paid twice. We give the second payment back, sent off within two working days.",
@@ -62,7 +64,7 @@ const SHOPPER_READS: Partial<Record<Attention, string>> = {
   "wrong-currency": WRONG,
   "refund-returned": "Your refund has come back to us: your bank did not take it. Nothing is lost. Answer this mail to say where it should go, and we send it again.",
 };
-const SHOP_READS: Record<Attention, string> = {
+const SHOP_READS: Record<Told, string> = {
   "no-crew": "It is paid, but the money came after the hold had run out and no crew is free at that time. Agree on another time with the shopper, or refund it.",
   "not-awaited": "Money has come for a booking that is cancelled or declined. Refund it.",
   "paid-twice": "It has been paid a second time. Refund the second payment.",
@@ -74,12 +76,12 @@ const SHOP_READS: Record<Attention, string> = {
   "refund-failed": "A refund did not go through. Look at the gateway's own desk, and send it again.",
 };
 
-export function attentionMail(booking: ChangedBooking, { reason, ...to }: ToShopper & { reason: Attention }): Mail | undefined {
+export function attentionMail(booking: ChangedBooking, { reason, ...to }: ToShopper & { reason: Told }): Mail | undefined {
   const said = SHOPPER_READS[reason];
   return said === undefined ? undefined : toShopper(booking, to, { subject: `About your payment for ${nounOf(booking)} ${booking.reference}`, title: "About your payment", said: [said] });
 }
 
-export function attentionMailForShop(booking: ChangedBooking, { reason, paid, ...to }: ToShop & { reason: Attention; paid: Paid }): Mail {
+export function attentionMailForShop(booking: ChangedBooking, { reason, paid, ...to }: ToShop & { reason: Told; paid: Paid }): Mail {
   return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: paidFacts(paid) });
 }
 

@@ -4,6 +4,7 @@ import { refundStep } from "#domain/payment/refunds.ts";
 import type { Attention } from "#domain/payment/states.ts";
 import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
+import { isClaimed, keepForAnswer } from "./await-answer.ts";
 import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
 import { paperPayment } from "./paper-payment.ts";
 import { settleBooking } from "./settle-booking.ts";
@@ -39,7 +40,9 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
   for (const item of news) {
     const event = await eventOf(tx, current, item, from);
     const { attention } = current;
+    const was = current.state;
     if (event) current = await writeStep(tx, current, event, from);
+    if (isClaimed(was, current) && !(await keepForAnswer(tx, { booking, payment: current, was, now: from.now }))) current = await writeStep(tx, current, { kind: "attention", reason: "unconfirmed" }, from);
     if (event?.kind === "attention" && current.attention === attention && !(event.reason === "disputed" && attention === "disputed")) {
       await writeAlarm(tx, current, event.reason, from);
       alarms.push(event.reason);
@@ -57,6 +60,12 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
   }
   await tellOfPayment(shop, tx, { booking, before: payment, after: current, alarms, now: from.now });
   await paperPayment(shop, tx, { before: payment, after: current });
+}
+
+/** Says that somebody at the desk must look at a locked payment, and tells them and the shopper. */
+export async function raiseAttention(shop: Shop, tx: Tx, { booking, payment, reason, from }: { booking: LockedBooking; payment: LockedPayment; reason: Attention; from: From }): Promise<void> {
+  const after = await writeStep(tx, payment, { kind: "attention", reason }, from);
+  await tellOfPayment(shop, tx, { booking, before: payment, after, alarms: [], now: from.now });
 }
 
 async function writeAlarm(tx: Tx, { id, state }: LockedPayment, reason: Attention, { actor, now }: From): Promise<void> {
@@ -92,7 +101,7 @@ export async function writeStep(tx: Tx, payment: LockedPayment, event: PaymentEv
   const { state, captured: capturedMinor, refunded: refundedMinor, gatewayPayment, attention } = after;
   const askAt = isOpen(state) ? payment.askAt : null;
   await tx.updateTable("payments").set({ state, capturedMinor, refundedMinor, gatewayPayment, attention, askAt, updatedAt: at }).where("id", "=", payment.id).execute();
-  const note = event.kind === "failed" ? event.reason : attention !== before.attention ? attention : null;
+  const note = event.kind === "failed" ? event.reason : event.kind === "authorized" ? (event.note ?? null) : attention !== before.attention ? attention : null;
   await tx.insertInto("paymentHistory").values({ paymentId: payment.id, at, actor, fromState: payment.state, toState: state, event: event.kind, note }).execute();
   return { ...payment, state, capturedMinor, refundedMinor, gatewayPayment, attention, askAt, updatedAt: at };
 }

@@ -6,11 +6,11 @@ export async function collectPayments(db: Db, userId: string) {
   const payments = await db.selectFrom("payments").innerJoin("bookings", "bookings.id", "payments.bookingId").selectAll("payments").where("bookings.userId", "=", userId).orderBy("payments.createdAt").orderBy("payments.id").execute();
   if (payments.length === 0) return [];
   const ids = payments.map(({ id }) => id);
-  const history = await db.selectFrom("paymentHistory").select(["paymentId", "at", "toState", "event"]).where("paymentId", "in", ids).orderBy("id").execute();
+  const history = await db.selectFrom("paymentHistory").select(["paymentId", "at", "toState", "event", "note"]).where("paymentId", "in", ids).orderBy("id").execute();
   const refunds = await db.selectFrom("refunds").select(["paymentId", "minor", "state", "returnedAt", "createdAt", "updatedAt"]).where("paymentId", "in", ids).orderBy("createdAt").execute();
   const own = <T extends { paymentId: string }>(rows: T[], id: string) => rows.filter((row) => row.paymentId === id).map(({ paymentId: _payment, ...row }) => row);
   return payments.map(({ id, bookingId, method, gateway, state, amount, currency, capturedMinor, refundedMinor, gatewayPayment, createdAt }) => ({
-    bookingId, method, gateway, state, amount, currency, capturedMinor, refundedMinor, reference: gatewayPayment, createdAt, history: own(history, id), refunds: own(refunds, id),
+    bookingId, method, gateway, state, amount, currency, capturedMinor, refundedMinor, reference: gatewayPayment, createdAt, history: own(history, id).map(({ note, ...step }) => ({ ...step, ...(step.event === "authorized" && note !== null && { told: note }) })), refunds: own(refunds, id),
   }));
 }
 

@@ -1,33 +1,54 @@
-import { inTransaction } from "#db/client.ts";
+import { inTransaction, type Tx } from "#db/client.ts";
 import type { Shop } from "#server/shop.ts";
+import { raiseAttention } from "./apply-payment.ts";
+import { claimedOf } from "./await-answer.ts";
 import { freeClaim } from "./claim-crew.ts";
-import { lockBooking, stepBooking } from "./lock-booking.ts";
+import { type LockedBooking, lockBooking, lockPayment, stepBooking } from "./lock-booking.ts";
+import { refundables } from "./paid-rupees.ts";
 
 const AT_ONCE = 100;
 
 /**
- * Ends what was not paid in time. Its crew is free by the clock alone; this only says so. A booking whose payment is promised and
- * not taken yet waits on, as long as its gateway is asked: its shopper reads that the bank has not answered.
+ * Ends what was not paid in time. Its crew is free by the clock alone; this only says so. A booking whose payment is promised by a
+ * gateway and not taken yet waits on, as long as that is asked: its shopper reads that the bank has not answered. Where the shopper
+ * says that it is paid and nobody has answered, or where the desk has recorded a part, both sides are told: money does not go unseen.
  */
 export async function expireBookings(shop: Shop): Promise<void> {
-  const now = shop.clock.now().toISOString();
+  const now = shop.clock.now();
   const due = await shop.database.db
     .selectFrom("bookings")
     .select("id")
     .where("state", "in", ["held", "awaiting-payment"])
-    .where("payBy", "<=", now)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id").where("payments.state", "=", "authorized").where("payments.askAt", "is not", null))))
+    .where("payBy", "<=", now.toISOString())
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id").where("payments.state", "=", "authorized").where("payments.gateway", "!=", "upi").where("payments.askAt", "is not", null))))
     .orderBy("payBy")
     .limit(AT_ONCE)
     .execute();
   for (const { id } of due) {
     await inTransaction(shop.database.db, async (tx) => {
       const booking = await lockBooking(tx, id);
-      if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) return;
-      const pending = await tx.selectFrom("payments").select("id").where("bookingId", "=", id).where("state", "=", "authorized").where("askAt", "is not", null).executeTakeFirst();
-      if (pending) return;
-      await stepBooking(tx, booking, "expired", { actor: "shop", now });
-      await freeClaim(tx, { bookingId: id });
+      if (!booking || (booking.payBy ?? "") > now.toISOString() || (await isPromised(tx, id))) return;
+      await letGo(shop, tx, booking, { actor: "shop", now });
     });
   }
+}
+
+/** Whether a gateway that is still asked has promised money for a booking. */
+export async function isPromised(tx: Tx, bookingId: string): Promise<boolean> {
+  const pending = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("state", "=", "authorized").where("gateway", "!=", "upi").where("askAt", "is not", null).executeTakeFirst();
+  return pending !== undefined;
+}
+
+/** Ends a locked booking that waits for its payment and gives its crew back. Money that has come for it, or is said to have and nobody has `answered`, is looked at by people. */
+export async function letGo(shop: Shop, tx: Tx, booking: LockedBooking, { actor, now }: { actor: string; now: Date }, answered?: "answered"): Promise<void> {
+  if (booking.state !== "held" && booking.state !== "awaiting-payment") return;
+  await stepBooking(tx, booking, "expired", { actor, now: now.toISOString() });
+  const from = { actor, now };
+  for (const id of answered ? [] : await claimedOf(tx, booking.id)) {
+    const payment = await lockPayment(tx, id);
+    if (payment) await raiseAttention(shop, tx, { booking, payment, reason: "unconfirmed", from });
+  }
+  const parts = (await refundables(tx, booking.id)).filter(({ payment }) => payment.gateway === "desk" && payment.attention === null);
+  for (const { payment } of parts) await raiseAttention(shop, tx, { booking, payment, reason: "wrong-amount", from });
+  await freeClaim(tx, { bookingId: booking.id });
 }

@@ -3,9 +3,11 @@ import * as v from "valibot";
 import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { isOpen, paiseOf } from "#domain/payment/rules.ts";
+import { readUtr } from "#domain/payment/upi.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { applyNews } from "./apply-payment.ts";
+import { applyNews, writeStep } from "./apply-payment.ts";
+import { claimedOf } from "./await-answer.ts";
 import { NO_BOOKING } from "./decide-booking.ts";
 import { type LockedBooking, lockBooking, lockPayment } from "./lock-booking.ts";
 import { findBooking } from "./read-booking.ts";
@@ -16,7 +18,7 @@ import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememb
 /** Whole rupees, as a number: nothing that only looks like one. */
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2_000_000_000));
 const recorded = v.variant("method", [
-  v.object({ method: v.literal("upi"), amount, utr: v.pipe(v.string(), v.trim(), v.regex(/^\d{12}$/)) }),
+  v.object({ method: v.literal("upi"), amount, utr: v.pipe(v.string(), v.transform(readUtr), v.string()) }),
   v.object({ method: v.literal("cash"), amount }),
 ]);
 
@@ -45,7 +47,9 @@ async function once(shop: Shop, actor: Actor, reference: string, key: OnceKey | 
 
 /**
  * Records what an operator has seen on the account or in the hand: `{method: "upi", amount, utr}` or `{method: "cash", amount}`. A
- * UPI payment that the wizard began for the same amount is the one that is meant; so its booking is confirmed by it.
+ * UPI payment that the wizard began for the same amount is the one that is meant; so its booking is confirmed by it. Parts count together:
+ * a booking of the wizard is confirmed by the one with which its price is reached, and stays as it is until then. Answers `{reference,
+ * state, payment, amount, paid, owed}` in whole rupees: all that is paid now less what has gone back, and what is missing to the price.
  */
 export async function recordPayment(shop: Shop, actor: Actor, reference: string, body: unknown, key?: OnceKey): Promise<Outcome> {
   try {
@@ -60,13 +64,29 @@ export async function recordPayment(shop: Shop, actor: Actor, reference: string,
       if (await isKnownUtr(tx, name)) return KNOWN_UTR;
       await applyNews(shop, tx, { booking, payment, news: [{ kind: "captured", payment: name, money: paiseOf(rupees) }], from: { actor: actor.userId, now } });
       const { state } = await tx.selectFrom("bookings").select("state").where("id", "=", booking.id).executeTakeFirstOrThrow();
-      return { status: 201, body: { reference: booking.reference, state, payment: id, amount: rupees } };
+      if (state === "confirmed" && booking.state !== state) await resolveParts(tx, booking.id, { actor: actor.userId, now });
+      const paid = await paidRupees(tx, booking.id);
+      return { status: 201, body: { reference: booking.reference, state, payment: id, amount: rupees, paid, owed: Math.max(0, booking.total - paid) } };
     });
     return outcome;
   } catch (error) {
     if (isUniqueViolation(error)) return refuse(KNOWN_UTR);
     throw error;
   }
+}
+
+/**
+ * The price has been reached, so nobody need look at the parts any more, and what a shopper has said of a payment by UPI is answered by what the
+ * desk has found.
+ */
+async function resolveParts(tx: Tx, bookingId: string, { actor, now }: { actor: string; now: Date }): Promise<void> {
+  for (const id of await claimedOf(tx, bookingId)) {
+    const payment = await lockPayment(tx, id);
+    if (payment) await writeStep(tx, payment, { kind: "voided" }, { actor, now });
+  }
+  const at = now.toISOString();
+  const parts = await tx.updateTable("payments").set({ attention: null, updatedAt: at }).where("bookingId", "=", bookingId).where("gateway", "=", "desk").where("attention", "=", "wrong-amount").returning(["id", "state"]).execute();
+  for (const { id, state } of parts) await tx.insertInto("paymentHistory").values({ paymentId: id, at, actor, fromState: state, toState: state, event: "resolved", note: null }).execute();
 }
 
 /** Whether it has paid already: for a payment that the wizard began, or for one that the desk recorded. */

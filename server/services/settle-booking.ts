@@ -9,6 +9,7 @@ import type { Attention } from "#domain/payment/states.ts";
 import { claimForBooking, extendClaim } from "./claim-crew.ts";
 import { forgetDraft } from "./keep-draft.ts";
 import { factsOf, type LockedBooking, type LockedPayment, paymentRow, stepBooking } from "./lock-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 
 const HALF_HOUR_MS = 1_800_000;
 
@@ -24,7 +25,9 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
     case "expired": {
       // Nobody is left who waits for a crew.
       if (isErased(booking.userId)) return "not-awaited";
-      if (booking.total !== payment.amount) return "wrong-amount";
+      // What the desk records may come in parts; a gateway is asked for the whole.
+      if (payment.gateway === "desk" && (await paidRupees(tx, booking.id)) < booking.total) return undefined;
+      if (payment.gateway !== "desk" && booking.total !== payment.amount) return "wrong-amount";
       if (!(await keepCrew(tx, booking, now))) return "no-crew";
       const step = { actor: "gateway", now: now.toISOString() };
       if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);
@@ -55,11 +58,11 @@ async function keepCrew(tx: Tx, booking: LockedBooking, now: Date): Promise<bool
   return booking.time !== null && claimFor(tx, booking, { date: booking.date, time: booking.time }, now);
 }
 
-/** Claims a crew for good for a booking at a slot, in place of the claim it has. False when none is free, or it is too late to set up. */
-export async function claimFor(tx: Tx, booking: LockedBooking, slot: SlotTime, now: Date): Promise<boolean> {
+/** Claims a crew for a booking at a slot, in place of the claim it has: for good, or `until` an instant. False when none is free, or it is too late to set up. */
+export async function claimFor(tx: Tx, booking: LockedBooking, slot: SlotTime, now: Date, until: Date | null = null): Promise<boolean> {
   const need = await bookingNeed(tx, booking.id);
   if (crewTime(slot, need).first * HALF_HOUR_MS <= now.getTime()) return false;
-  return claimForBooking(tx, { bookingId: booking.id, slot, need, city: cityOf(booking), until: null, now });
+  return claimForBooking(tx, { bookingId: booking.id, slot, need, city: cityOf(booking), until, now });
 }
 
 const cityOf = ({ pincode }: LockedBooking): City | undefined => (pincode === null ? undefined : districtOf(pincode));
@@ -75,10 +78,11 @@ export async function bookingNeed(tx: Tx, id: string): Promise<CrewNeed> {
   return needOf(rows);
 }
 
-/** The payment of a locked booking that came when no crew was free any more, pays for all of it, and is not on its way back. */
+/** The payment of a locked booking that came when no crew was free any more, pays for all of it or for what was left, and is not on its way back. */
 export async function lateMoney(tx: Tx, { id, total }: LockedBooking): Promise<LockedPayment | undefined> {
   const rows = await tx.selectFrom("payments").selectAll().where("bookingId", "=", id).where("attention", "=", "no-crew").execute();
-  const late = rows.map(paymentRow).find((row) => pays(factsOf(row)) && row.amount === total && row.refundedMinor === 0);
+  const paid = await paidRupees(tx, id);
+  const late = rows.map(paymentRow).find((row) => pays(factsOf(row)) && (row.amount === total || (row.gateway === "desk" && paid >= total)) && row.refundedMinor === 0);
   if (!late) return undefined;
   const goingBack = await tx.selectFrom("refunds").select("id").where("paymentId", "=", late.id).where("state", "!=", "failed").executeTakeFirst();
   return goingBack ? undefined : late;

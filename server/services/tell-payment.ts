@@ -1,12 +1,16 @@
 import type { Tx } from "#db/client.ts";
 import { formatMoney, pays } from "#domain/payment/rules.ts";
 import type { Attention } from "#domain/payment/states.ts";
+import { upiNote } from "#domain/payment/upi.ts";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
 import type { Mail } from "#server/mail/mail.ts";
+import { notArrivedMail, saidPaidMail, saidPaidMailForShop } from "#server/mail/upi-mails.tsx";
 import type { Shop } from "#server/shop.ts";
+import { isClaimed, saidUtr } from "./await-answer.ts";
 import { bookingLink } from "./booking-link.ts";
 import { factsOf, type LockedBooking, type LockedPayment, lockBooking } from "./lock-booking.ts";
+import { paidRupees } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";
@@ -22,7 +26,9 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   const told = await toldIn(tx, booking);
   const { own, other } = shopperAddresses(told);
   const link = bookingLink(shop, booking);
-  const paid = { paid: after.amount, reference: after.gatewayPayment };
+  const confirmed = was.state !== booking.state && booking.state === "confirmed";
+  // What is recorded at the desk may have come in parts.
+  const paid = { paid: confirmed && after.gateway === "desk" ? await paidRupees(tx, booking.id) : after.amount, reference: after.gatewayPayment };
   // They are issued at the end of the transaction, so their numbers are not known yet.
   const papers = shop.seller ? `${shop.origin}/account/orders/${booking.reference}#papers` : undefined;
   const forShopper = (make: (to: { to: string; link: string }) => Mail | undefined) => own.flatMap((to) => make({ to, link }) ?? []);
@@ -32,14 +38,20 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   const elsewhere: Mail[] = [];
   const newlyPaid = pays(factsOf(after)) && !pays(factsOf(before));
   const reason = after.attention !== before.attention ? after.attention : null;
-  if (was.state !== booking.state && booking.state === "confirmed") {
+  if (confirmed) {
     mails.push(...forShopper((to) => confirmedMail(told, { ...to, papers, paid, due: 0 })), ...forShop((to) => confirmedMailForShop(told, { ...to, paid })));
     elsewhere.push(...other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "placed" })));
   } else if (newlyPaid && !reason) {
     mails.push(...forShopper((to) => receivedMail(told, { ...to, papers, paid })));
   }
-  for (const each of [...(reason ? [reason] : []), ...alarms]) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
-  if (before.state === "authorized" && after.state === "failed") mails.push(...forShopper((to) => paymentFailedMail(told, to)));
+  if (isClaimed(before.state, after) || reason === "unconfirmed") {
+    const said = { amount: after.amount, note: upiNote(booking.reference), utr: await saidUtr(tx, after.id), keptUntil: reason === "unconfirmed" ? null : booking.payBy };
+    mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })), ...forShop((to) => saidPaidMailForShop(told, { ...to, ...said })));
+  }
+  for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
+  const failed = before.state === "authorized" && after.state === "failed";
+  if (failed && after.gateway === "upi") mails.push(...forShopper((to) => notArrivedMail(told, { ...to, amount: after.amount, letGo: booking.state === "expired" })));
+  else if (failed) mails.push(...forShopper((to) => paymentFailedMail(told, to)));
   const back = after.refundedMinor - before.refundedMinor;
   if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, back: formatMoney({ minor: back, currency: after.currency }) })));
   await queueMails(tx, shop, { mails, elsewhere }, now.toISOString());

@@ -9,15 +9,21 @@ import { takeNews } from "./apply-payment.ts";
 import { askGateway } from "./ask-gateways.ts";
 import { paymentRow, storedPayment } from "./lock-booking.ts";
 
-/** How a payment stands, as its shopper may know it. `reference` of the payment is the gateway's; the booking's is `BK-…`. */
+/**
+ * How a payment stands, as its shopper may know it. `reference` of the payment is the gateway's; the booking's is `BK-…`. `payBy` is the ISO
+ * instant until which its time is kept; `handover` is what the browser needs to pay it, while it can still be paid.
+ */
 export type PaymentStanding = {
   payment: { id: string; method: string; gateway: string; state: PaymentState; stateLabel: string; amount: number; reference: string | null };
-  booking: { reference: string; state: BookingState };
+  booking: { reference: string; state: BookingState; payBy: string | null };
+  handover?: Record<string, string>;
 };
 type Outcome = { ok: true; answer: PaymentStanding } | { ok: false; problem: Problem };
 
 const NOT_THERE: Problem = { status: 404, title: "No such payment" };
 const NO_PROOF: Problem = { status: 422, title: "This does not prove a payment", detail: "If you have paid, we learn it from your bank and write to you. Please don't pay a second time." };
+
+const WRONG_UTR: Problem = { status: 422, title: "We could not take this", errors: { utr: "A UTR has 12 digits. You can also leave it out." } };
 
 /** How a payment stands now, for its shopper; the gateway is asked where that is due. Anyone else is told that there is none. */
 export async function readPayment(shop: Shop, actor: Actor, id: string): Promise<Outcome> {
@@ -40,7 +46,7 @@ export async function verifyPayment(shop: Shop, actor: Actor, id: string, proof:
     const news = await adapter.verify(stored, proof);
     if (!news) {
       shop.log.error("payment proof refused", { gateway: adapter.name });
-      return { ok: false, problem: NO_PROOF };
+      return { ok: false, problem: payment.gateway === "upi" ? WRONG_UTR : NO_PROOF };
     }
     if (news.length > 0) await takeNews(shop, id, news, { actor: "gateway", now: shop.clock.now() });
   } catch (error) {
@@ -55,22 +61,30 @@ async function standing({ database: { db } }: Shop, { userId }: Actor, id: strin
     .selectFrom("payments")
     .innerJoin("bookings", "bookings.id", "payments.bookingId")
     .selectAll("payments")
-    .select(["bookings.reference", "bookings.state as bookedState"])
+    .select(["bookings.reference", "bookings.state as bookedState", "bookings.total", "bookings.payBy"])
     .where("payments.id", "=", id)
     .where("bookings.userId", "=", userId)
     .executeTakeFirst();
-  return row && { ...paymentRow(row), reference: row.reference, bookedState: row.bookedState };
+  return row && { ...paymentRow(row), reference: row.reference, bookedState: bookingState(row.bookedState), total: row.total, payBy: row.payBy };
 }
 
 async function answer(shop: Shop, actor: Actor, id: string): Promise<Outcome> {
   const row = await standing(shop, actor, id);
   if (!row) return { ok: false, problem: NOT_THERE };
-  const { method, gateway, state, amount, gatewayPayment, reference, bookedState } = row;
+  const { method, gateway, state, amount, gatewayPayment, reference, bookedState, payBy } = row;
+  // What somebody says is no reference of anybody.
+  const known = gateway === "upi" && isOpen(state) ? null : gatewayPayment;
   return {
     ok: true,
     answer: {
-      payment: { id, method, gateway, state, stateLabel: paymentLabel(state), amount, reference: gatewayPayment },
-      booking: { reference, state: bookingState(bookedState) },
+      payment: { id, method, gateway, state, stateLabel: paymentLabel(state, gateway), amount, reference: known },
+      booking: { reference, state: bookedState, payBy },
+      ...(row.handover !== null && canBePaid(row, shop.clock.now()) && { handover: JSON.parse(row.handover) as Record<string, string> }),
     },
   };
+}
+
+/** Whether paying it now would pay for its booking, on the crew that is kept for it. */
+function canBePaid({ state, amount, total, bookedState, payBy }: NonNullable<Awaited<ReturnType<typeof standing>>>, now: Date): boolean {
+  return isOpen(state) && state !== "authorized" && bookedState === "awaiting-payment" && amount === total && payBy !== null && payBy > now.toISOString();
 }

@@ -61,6 +61,7 @@ const DOORS: Record<string, Door> = {
   "POST /api/desk/bookings/:reference/confirm": { statuses: OPERATORS, json: { time: "18:00" } },
   "POST /api/desk/bookings/:reference/decline": { statuses: OPERATORS, json: {} },
   "POST /api/desk/bookings/:reference/complete": { statuses: { ...OPERATORS, operator: 409 }, json: {} },
+  "POST /api/desk/bookings/:reference/not-arrived": { statuses: { ...OPERATORS, operator: 409 }, json: {} },
   // Without a key no money moves.
   "POST /api/desk/bookings/:reference/payments": { statuses: { ...OPERATORS, operator: 400 }, json: { method: "cash", amount: 1 } },
   "POST /api/desk/bookings/:reference/refunds": { statuses: { ...OPERATORS, operator: 400 }, json: { amount: 1 } },

@@ -3,10 +3,12 @@ import { Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
-import { formatRupees } from "#domain/money/rules.ts";
+import { pathOf } from "#domain/booking/steps.ts";
 import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
 import { begunStore, bookAnother, proveStanding, readStanding, standingStore } from "./payments.ts";
+import { standingWords } from "./standing-words.ts";
+import { SaidPaid } from "./upi.tsx";
 import { useSettled } from "./use-settled.ts";
 import styles from "./standing.module.css";
 
@@ -41,8 +43,8 @@ function useStanding(id: string) {
   });
   const standing = known?.payment.id === id ? known : undefined;
 
-  const ask = () => {
-    void look(id).then((answer) => {
+  const ask = (how = look) => {
+    void how(id).then((answer) => {
       // Anything but a 404 says nothing of the payment: too many questions, or a shop that is busy.
       setTrouble(answer.kind === "ok" ? undefined : answer.kind !== "problem" ? answer.kind : answer.problem.status === 404 ? "none" : "lost");
       if (answer.kind === "ok") latest.current(answer.body);
@@ -53,15 +55,17 @@ function useStanding(id: string) {
     // By the address, and again once somebody has logged in.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, uid, standing === undefined]);
-  const waits = standing !== undefined && (standing.payment.state === "authorized" || (standing.payment.gateway === "upi" && isOpen(standing.payment.state)));
+  // What is paid in another tab or app is told by the gateway to the shop alone (CASES WH-10).
+  const state = standing?.payment.state;
+  const waits = state !== undefined && isOpen(state) && state !== "failed";
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") ask();
+      if (document.visibilityState === "visible") ask(state === "authorized" ? look : readStanding);
     }, ASK_EVERY_MS);
     return () => clearInterval(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [waits, id]);
+  }, [waits, state, id]);
   return { standing, trouble, ask, begun: begun?.payment.id === id ? begun : undefined, uid };
 }
 
@@ -69,33 +73,40 @@ function useStanding(id: string) {
 export function Standing({ id, children }: { id: string; children: ReactNode }) {
   const { standing, trouble, ask, begun, uid } = useStanding(id);
   const navigate = useNavigate();
-  if (!standing) return <><Unknown trouble={trouble} onAsk={ask} />{trouble && trouble !== "lost" && children}</>;
-  const { payment, booking } = standing;
+  if (!standing) return <><Unknown trouble={trouble} onAsk={() => ask()} />{trouble && trouble !== "lost" && children}</>;
+  const { payment, booking, handover } = standing;
   const onAnother = () => {
     bookAnother(uid, id);
     void navigate("/book");
   };
   if (!isOpen(payment.state)) return null;
   const pending = payment.state === "authorized";
+  const byUpi = payment.gateway === "upi" && !pending;
+  const { title, words } = standingWords(standing);
   return (
     <>
       <section className={`${styles.standing} ${payment.state === "failed" ? styles.failed : ""}`} aria-labelledby="standing-title">
-        <h2 id="standing-title" tabIndex={-1}>{pending ? "Awaiting confirmation" : payment.state === "failed" ? "Payment failed" : "Not paid yet"}</h2>
-        <p role="status">
-          {pending && `Your bank has not answered yet. Please don't pay a second time: booking ${booking.reference} is confirmed as soon as it does, and we write to you. You may leave this page.`}
-          {payment.state === "failed" && "Nothing has been charged. Try again, or choose another way to pay."}
-          {!pending && payment.state !== "failed" && `${formatRupees(payment.amount)} for booking ${booking.reference}: we have not heard of a payment yet.`}
-        </p>
-        {!pending && begun && <Handover begun={begun} />}
+        <h2 id="standing-title" tabIndex={-1}>{title}</h2>
+        <p role="status">{words}</p>
+        <div className={styles.steps}>
+          {handover && <Handover standing={standing} handover={handover} fresh={begun !== undefined} />}
+          {byUpi && <SaidPaid id={payment.id} />}
+        </div>
         <div className={styles.ways}>
-          {pending && <Button tone="quiet" onClick={ask}>Look again</Button>}
+          {pending && <Button tone="quiet" onClick={() => ask()}>Look again</Button>}
+          {!pending && booking.state === "expired" && <Link to={pathOf("time")} className={buttonClass({ tone: "quiet" })}>Choose a time again</Link>}
           <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
           {pending && <Button tone="plain" onClick={onAnother}>Book another celebration</Button>}
         </div>
       </section>
-      {!pending && children}
+      {!pending && (byUpi && handover && children ? <OtherWays>{children}</OtherWays> : children)}
     </>
   );
+}
+
+/** Step 4 again, put away: whoever is at their UPI app is not to press 'Pay' there. */
+function OtherWays({ children }: { children: ReactNode }) {
+  return <details className={styles.other}><summary>Change something, or pay another way</summary>{children}</details>;
 }
 
 function Unknown({ trouble, onAsk }: { trouble: "none" | "lost" | "login" | undefined; onAsk: () => void }) {

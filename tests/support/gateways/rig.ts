@@ -10,7 +10,7 @@ export type Message = { raw: Uint8Array; headers: Headers };
 export type Rig = {
   adapter: PaymentAdapter;
   method: Method;
-  /** True where neither a browser nor a gateway tells of the money: only the desk does. */
+  /** True where a browser's word is all that is told, and no gateway tells of the money: only the desk does. */
   silent?: true;
   /** The settings with which a shop talks to it. */
   env: Record<string, string>;

@@ -18,8 +18,16 @@ it("hands over the link and the same as a QR", async () => {
   expect(handover.qr?.length).toBeLessThan(12_000);
 });
 
-it("believes nobody: it waits until the desk has seen the money", async () => {
-  expect(await adapter.verify(stored, { paid: true, utr: "123456789012", Status: "SUCCESS" })).toEqual([]);
+it("hands over what can be typed into an app by hand", async () => {
+  expect((await adapter.start(charge)).handover).toMatchObject({ payee: "shop@bank", name: "Bokeh Celebrations", note: "Booking BKACDE3467" });
+});
+
+it("believes nobody: whoever says that they have paid waits until the desk has seen the money", async () => {
+  const name = `said-${charge.key}`;
+  expect(await adapter.verify(stored, { paid: true })).toEqual([{ kind: "authorized", payment: name }]);
+  for (const utr of ["", " ", null]) expect(await adapter.verify(stored, { paid: true, utr })).toEqual([{ kind: "authorized", payment: name }]);
+  expect(await adapter.verify(stored, { paid: true, utr: " 1234 5678 9012", Status: "SUCCESS" })).toEqual([{ kind: "authorized", payment: name, note: "UTR 123456789012" }]);
+  for (const utr of ["12345678901", "1234567890123", "shop@bank", 123456789012, { "": 1 }]) expect(await adapter.verify(stored, { paid: true, utr }), String(utr)).toBeUndefined();
   expect(await adapter.ask(stored)).toEqual([]);
 });
 

@@ -1,11 +1,14 @@
 import { encode } from "uqr";
+import * as v from "valibot";
+import { orNothing } from "#domain/booking/fields.ts";
 import { paiseOf } from "#domain/payment/rules.ts";
-import { upiLink, type UpiPayee } from "#domain/payment/upi.ts";
+import { readUtr, upiLink, upiNote, type UpiPayee } from "#domain/payment/upi.ts";
 import type { PaymentAdapter } from "#server/adapters/payments/port.ts";
 
 /**
  * Money from bank to bank, with nobody between who could tell of it: a link that opens an app on a phone, the same as a QR for a phone beside
- * a desktop. What the browser says proves nothing, so the payment waits until the desk records its UTR.
+ * a desktop, and what can be typed into an app by hand. The browser brings `{paid: true}`, with a `utr` where the shopper has looked
+ * it up. That proves nothing, so the payment is awaiting confirmation until the desk records its UTR.
  */
 export function openUpi(payee: UpiPayee): PaymentAdapter {
   return {
@@ -14,14 +17,22 @@ export function openUpi(payee: UpiPayee): PaymentAdapter {
     price: paiseOf,
     async start({ key, reference, amount }) {
       const link = upiLink(payee, reference, amount);
-      return { order: key, handover: { link, qr: qrOf(link) } };
+      return { order: key, handover: { link, qr: qrOf(link), payee: payee.id, name: payee.name, note: upiNote(reference) } };
     },
-    verify: async () => [],
+    async verify({ id }, proof) {
+      const said = v.safeParse(saidPaid, proof);
+      if (!said.success) return undefined;
+      const { utr } = said.output;
+      // Named by the payment and not by the UTR, which anybody could type: it is the desk's record that uses one up.
+      return [{ kind: "authorized", payment: `said-${id}`, ...(utr !== undefined && { note: `UTR ${utr}` }) }];
+    },
     ask: async () => [],
     // As what is recorded at the desk: given back by hand, from the merchant's own bank.
     refund: async (_payment, { key }) => ({ refund: key, state: "processed" }),
   };
 }
+
+const saidPaid = v.object({ paid: v.literal(true), utr: orNothing(v.pipe(v.string(), v.transform(readUtr), v.string())) });
 
 /** A QR as SVG, one stroke a row, with the four quiet modules that scanners ask for. Black on white in every theme. */
 function qrOf(text: string): string {
