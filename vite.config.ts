@@ -25,7 +25,7 @@ function keepServerOutOfBrowser(): Plugin {
 }
 
 /** Our own modules that every page carries, or all but the plainest: one file, for the same reason as the framework. */
-const SHELL = /\/catalogue\/shop\.json|\/domain\/(cart\/(lines|read)|wishlist|stored|money|pricing\/quantity)|\/app\/(lib\/(session-store|toast|store|stored-list|cart|wishlist|plain-click|login-request|lead-on)\.|components\/(catalogue\/catalogue-picture|layout\/(?!links|.*-parts|shop-life|use-|back-link)|account\/account-button|wishlist\/heart|ui\/(button|icon|picture)\.))/;
+const SHELL = /\/catalogue\/shop\.json|\/domain\/(cart\/(lines|read)|wishlist|stored|money|pricing\/quantity)|\/app\/(lib\/(session-store|toast|store|stored-list|cart|wishlist|plain-click|login-request|lead-on|newsletter-forms)\.|components\/(catalogue\/catalogue-picture|layout\/(?!links|.*-parts|shop-life|use-|back-link)|account\/account-button|wishlist\/heart|ui\/(button|icon|picture)\.))/;
 
 const production = process.env.NODE_ENV === "production";
 

@@ -9,6 +9,7 @@ import displayFont from "./fonts/fraunces-latin.woff2?url";
 import { STAND_IN_FOR_BLOCKED } from "./lib/blocked-storage.ts";
 import { KEEP_EARLY_PRESS } from "./lib/early-press.ts";
 import { keepFollowed, keepWanted } from "./lib/lead-on.ts";
+import { answerNewsletter } from "./lib/newsletter-forms.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
@@ -65,8 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
 function ShopLife() {
   useLayoutEffect(() => {
     addEventListener("click", keepFollowed, true);
+    addEventListener("submit", answerNewsletter);
     window.alive?.();
-    return () => removeEventListener("click", keepFollowed, true);
+    return () => {
+      removeEventListener("click", keepFollowed, true);
+      removeEventListener("submit", answerNewsletter);
+    };
   }, []);
   const { location: next } = useNavigation();
   const { key } = useLocation();

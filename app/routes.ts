@@ -14,6 +14,8 @@ export default [
   route("checkout", "routes/checkout.tsx"),
   route("book/:step?", "routes/book.tsx"),
   route("book/done/:reference", "routes/book-done.tsx"),
+  route("newsletter/confirm/:token", "routes/newsletter.tsx", { id: "newsletter-confirm" }),
+  route("newsletter/unsubscribe/:token", "routes/newsletter.tsx", { id: "newsletter-unsubscribe" }),
   route("faq", "routes/faq.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("terms", "routes/terms.tsx"),

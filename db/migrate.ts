@@ -12,6 +12,7 @@ import { bookedFrom } from "./migrations/0008-booked-from.ts";
 import { afterPayment } from "./migrations/0009-after-payment.ts";
 import { drafts } from "./migrations/0010-drafts.ts";
 import { contact } from "./migrations/0011-contact.ts";
+import { newsletter } from "./migrations/0012-newsletter.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -31,6 +32,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0009-after-payment": afterPayment,
   "0010-drafts": drafts,
   "0011-contact": contact,
+  "0012-newsletter": newsletter,
 };
 
 /**

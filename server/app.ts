@@ -10,6 +10,7 @@ import { deskBookings } from "./api/desk-bookings.ts";
 import { health } from "./api/health.ts";
 import { draft } from "./api/draft.ts";
 import { holds } from "./api/holds.ts";
+import { newsletter } from "./api/newsletter.ts";
 import { orders } from "./api/orders.ts";
 import { papers } from "./api/papers.ts";
 import { payments } from "./api/payments.ts";
@@ -64,6 +65,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", session(shop, limits));
   app.route("/", account(shop, limits));
   app.route("/", contact(shop, limits));
+  app.route("/", newsletter(shop, limits));
   app.route("/", bookings(shop, limits));
   app.route("/", bookingActions(shop, limits));
   app.route("/", orders(shop, limits));

@@ -5,6 +5,7 @@ import { Featured } from "#app/components/home/featured.tsx";
 import { Finder } from "#app/components/home/finder.tsx";
 import { Hero } from "#app/components/home/hero.tsx";
 import { HowItWorks } from "#app/components/home/how-it-works.tsx";
+import { Newsletter } from "#app/components/home/newsletter.tsx";
 import { Testimonials } from "#app/components/home/testimonials.tsx";
 import { absolute, pageMeta } from "#app/lib/page-meta.ts";
 import { CITIES } from "#domain/catalogue/types.ts";
@@ -48,6 +49,7 @@ export default function Home({ loaderData: { texts, facts, from, pictures, occas
       <HowItWorks {...texts.howItWorks} />
       <About {...texts.about} picture={pictures.about} />
       <Testimonials {...texts.testimonials} />
+      <Newsletter {...texts.newsletter} />
       <Contact {...texts.contact} {...facts} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ClaimedHalfHoursTable, ClaimsTable, ClosuresTable, CrewsTable, Ope
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, DraftsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { ContactMessagesTable } from "./contact.ts";
+import type { SubscribersTable } from "./newsletter.ts";
 import type { OutboxTable } from "./outbox.ts";
 import type { PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
 import type { PaperCountersTable, PapersTable } from "./papers.ts";
@@ -37,4 +38,5 @@ export type Tables = {
   papers: PapersTable;
   paperCounters: PaperCountersTable;
   contactMessages: ContactMessagesTable;
+  subscribers: SubscribersTable;
 };

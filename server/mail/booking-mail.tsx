@@ -46,12 +46,12 @@ export function compose({ to, senderName, subject, title, notice = [], paragraph
     <>
       {notice.length > 0 && <Notice>{sentences(notice)}</Notice>}
       {sentences(paragraphs)}
-      <Facts facts={facts} />
+      {facts.length > 0 && <Facts facts={facts} />}
       <MailButton href={link}>{see}</MailButton>
       {also && <p><a href={also.link}>{also.see}</a></p>}
     </>,
   );
-  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, facts, `${see}: ${link}`, ...(also ? [`${also.see}: ${also.link}`] : [])) };
+  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, ...(facts.length > 0 ? [facts] : []), `${see}: ${link}`, ...(also ? [`${also.see}: ${also.link}`] : [])) };
 }
 
 /** What a mail about it tells the shopper; of a surprise no more than that there is something, and when. */

@@ -162,6 +162,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   }
   await erasePayments(tx, { userId, email }, { as, bookingIds: bookings.map(({ id }) => id) });
   for (const { id } of messages) await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
+  await tx.deleteFrom("subscribers").where("email", "=", email).execute();
   await freeClaim(tx, { userId });
   await forgetDraft(tx, userId);
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();

@@ -38,6 +38,7 @@ type Texts = {
     howItWorks: { title: string; lead: string; steps: { title: string; text: string }[] };
     about: { sample: boolean; title: string; paragraphs: string[]; promises: string[] };
     testimonials: { title: string; note: string; items: Testimonial[] };
+    newsletter: { title: string; lead: string };
     contact: { title: string; lead: string; cities: string };
   };
   faq: { title: string; lead: string; groups: { id: string; title: string; items: FaqItem[] }[] };

@@ -52,4 +52,4 @@ export async function startMailServer(): Promise<{ url: string; received: Receiv
 }
 
 /** A header's value, unfolded. */
-export const headerOf = ({ raw }: Received, name: string) => new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)`, "im").exec(raw)?.[1]?.replace(/\r\n\s+/g, " ");
+export const headerOf = ({ raw }: Received, name: string) => new RegExp(`^${name}:(.*(?:\\r\\n[ \\t].*)*)`, "im").exec(raw)?.[1]?.replace(/\r\n\s+/g, " ").trim();

@@ -1,15 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
 import { showToast } from "#app/lib/toast.ts";
 import styles from "./contact.module.css";
 
-const never = () => () => undefined;
-
-/** A message to the shop. Its rule and what sends it come with the first press. */
+/** A message to the shop. Its rule and what sends it come with the first press. `dialog`: sent before the scripts have come it leads nowhere, and the press is kept. */
 export function ContactForm() {
-  // Until the scripts have come a press is kept, and does not send the form to the page's own address.
-  const type = useSyncExternalStore(never, () => "submit" as const, () => "button" as const);
   const shownAt = useRef(0);
   /** The same at each try, so that a second one is known to be of the same message. */
   const elapsed = useRef<number>(undefined);
@@ -44,7 +40,7 @@ export function ContactForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate aria-label="Contact">
+    <form method="dialog" className={styles.form} onSubmit={send} noValidate aria-label="Contact">
       <div className={styles.pair}>
         <TextField label="Name" name="name" autoComplete="name" maxLength={80} error={errors.name} />
         <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" error={errors.email} />
@@ -52,7 +48,7 @@ export function ContactForm() {
       <TextField label="Subject" name="subject" maxLength={120} autoComplete="off" error={errors.subject} />
       <TextArea label="Message" name="message" maxLength={1000} rows={5} error={errors.message} />
       <div className={styles.unseen} aria-hidden="true"><label>Website<input name="website" tabIndex={-1} autoComplete="off" /></label></div>
-      <button type={type} onClick={({ currentTarget }) => currentTarget.type === "button" && currentTarget.form?.requestSubmit()} className={buttonClass()} aria-disabled={sending}>{sending ? "Sending..." : "Send Message"}</button>
+      <button type="submit" className={buttonClass()} aria-disabled={sending}>{sending ? "Sending..." : "Send Message"}</button>
       <p role="status" className={styles.ticket}>{ticket && `Your message has arrived. Its number is ${ticket}.`}</p>
     </form>
   );

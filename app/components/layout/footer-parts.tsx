@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { email, hours } from "#catalogue/shop.json";
+import { SubscribeForm } from "#app/components/newsletter/subscribe-form.tsx";
 import { CATEGORIES } from "#domain/catalogue/categories.ts";
 import styles from "./footer.module.css";
 import { SECTIONS } from "./links.ts";
@@ -35,6 +36,10 @@ export function FooterParts() {
             <li>{hours}</li>
             <li>Delhi, Gurgaon, Noida, Faridabad</li>
           </ul>
+        </div>
+        <div className={styles.newsletter}>
+          <h2>Newsletter</h2>
+          <SubscribeForm place="footer" />
         </div>
       </div>
       <div className={`wrap ${styles.law}`}>

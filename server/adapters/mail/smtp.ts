@@ -11,8 +11,8 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
   return {
-    async send({ to, senderName, subject, html, text, messageId, replyTo }) {
-      const mail = { from: { name: senderName, address: from }, to: { name: "", address: to }, envelope: { from, to: [to] }, subject, html, text, messageId, ...(replyTo && { replyTo: { name: "", address: replyTo } }), headers: { "Auto-Submitted": "auto-generated" } };
+    async send({ to, senderName, subject, html, text, messageId, replyTo, unsubscribe }) {
+      const mail = { from: { name: senderName, address: from }, to: { name: "", address: to }, envelope: { from, to: [to] }, subject, html, text, messageId, ...(replyTo && { replyTo: { name: "", address: replyTo } }), headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }) } };
       await transport.sendMail(mail).catch((error: SmtpError) => {
         throw new MailTrouble(kindOf(error), (error.response ?? error.message).replace(/\s+/g, " ").slice(0, 300));
       });

@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { PRIVATE } from "#server/http/private.ts";
+import { problem } from "#server/http/problem.ts";
+import { countMisses, type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
+import { readJson } from "#server/http/read-json.ts";
+import { wrongMethod } from "#server/http/wrong-method.ts";
+import { askSubscription, changeSubscription } from "#server/services/subscribe.ts";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * `POST /api/newsletter/subscribe`, and what the pages behind a mail's links post to their own address. The second takes no body: a mail
+ * program's one-click (RFC 8058) brings a form's, and the link says all.
+ */
+export function newsletter(shop: Shop, { messagesPerAddress, missesPerAddress }: Pick<Limits, "messagesPerAddress" | "missesPerAddress">): Hono {
+  const app = new Hono();
+  app.post("/api/newsletter/subscribe", perAddress(shop, makeLimiter(messagesPerAddress, shop.clock)), async (c) => {
+    const body = await readJson(c);
+    if (!body.ok) return problem(c, body.problem);
+    const refused = await askSubscription(shop, body.value);
+    return refused ? problem(c, refused) : c.json({ state: "asked" }, 201, PRIVATE);
+  });
+  app.all("/api/newsletter/subscribe", wrongMethod("POST"));
+  app.post("/newsletter/:what{confirm|unsubscribe}/:token", countMisses(shop, missesPerAddress), async (c) => {
+    const { what, token } = c.req.param();
+    const state = await changeSubscription(shop, token, what === "confirm" ? "confirm" : "unsubscribe");
+    return state ? c.json({ state }, 200, PRIVATE) : problem(c, { status: 404, title: "This link is nobody's" });
+  });
+  return app;
+}
