@@ -46,7 +46,9 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   }
   if (isClaimed(before.state, after) || reason === "unconfirmed") {
     const said = { amount: after.amount, note: upiNote(booking.reference), utr: await saidUtr(tx, after.id), keptUntil: reason === "unconfirmed" ? null : booking.payBy };
-    mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })), ...forShop((to) => saidPaidMailForShop(told, { ...to, ...said })));
+    const besides = reason === "unconfirmed" && booking.state === "confirmed";
+    if (!besides) mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })));
+    mails.push(...forShop((to) => saidPaidMailForShop(told, { ...to, ...said, besides })));
   }
   for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
   const failed = before.state === "authorized" && after.state === "failed";
