@@ -79,7 +79,7 @@ describeOnEachEngine("money after it was paid", (database) => {
       for (const { reference } of [declined, part]) expect((await desk(reference, "payments", { method: "cash", amount: 6000 })).status).toBe(201);
       expect((await desk(declined.reference, "decline", {})).status).toBe(200);
       const said = await mailTo("asha@example.com", /We can't take/);
-      expect(said).toContain("All that you have paid comes back: ₹6,000, the way it was paid, sent off within two working days.");
+      expect(said).toContain("All that you have paid comes back: ₹6,000. We send it by hand within two working days, and write to you when we have.");
       expect(said).not.toContain("Nothing was charged");
       for (const { reference } of [unpaid, part]) expect((await desk(reference, "confirm", {})).status).toBe(200);
       expect(await mailTo("asha@example.com", new RegExp(`${unpaid.reference}.*confirmed`))).toContain("₹16,427 is due. Answer this mail");
@@ -141,7 +141,10 @@ describeOnEachEngine("money after it was paid", (database) => {
       expect((await desk(reference, "payments", { method: "cash", amount: 16_427 })).status).toBe(201);
       await refused("celebration-ahead", reference);
       expect((await post(`/api/bookings/${reference}/cancel`, { refund: 16_427 })).status).toBe(200);
-      expect(await db().selectFrom("refunds").select(["minor", "state"]).execute()).toEqual([{ minor: 1_642_700, state: "processed" }]);
+      const [refund] = await db().selectFrom("refunds").select(["id", "minor", "state"]).execute();
+      expect(refund).toMatchObject({ minor: 1_642_700, state: "asked" });
+      await refused("money-underway", reference);
+      expect((await post(`/api/desk/refunds/${refund?.id}/sent`, {}, "desk")).status).toBe(200);
       expect((await erase()).status).toBe(200);
     });
 
