@@ -25,6 +25,9 @@ export const PLACE: Record<PaymentState, number> = { created: 0, started: 1, fai
 export const ATTENTION = ["unconfirmed", "disputed", "refund-waits", "refund-failed", "refund-returned", "no-crew", "not-awaited", "paid-twice", "wrong-amount", "wrong-currency"] as const;
 export type Attention = (typeof ATTENTION)[number];
 
+/** Whether money of a payment goes back by the merchant's own hand: nobody else took it, so nobody else can be asked to send it. */
+export const goesBackByHand = (gateway: Gateway): boolean => gateway === "upi" || gateway === "desk";
+
 const LABELS: Record<PaymentState, string> = {
   created: "Not paid yet",
   started: "Not paid yet",
