@@ -171,7 +171,6 @@ async function standing(tx: Tx, userId: string, now: Date): Promise<{ ahead: Nam
 /** What names somebody, out of every table that may hold it. What is left of a sale are its day, its town, what was sold and for how much. */
 async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string; now: Date }): Promise<void> {
   const bookings = await tx.selectFrom("bookings").select(["id", "reference", "pincode"]).where("userId", "=", userId).orderBy("id").execute();
-  await freeClaim(tx, { userId });
   const messages = await findMessages(tx, { userId, email });
   const mails = await findMails(tx, { references: [...bookings.map(({ reference }) => reference), ...messages.map(({ ticket }) => ticket)], email });
   await eraseMails(tx, mails.map(({ id }) => id), now);
@@ -184,6 +183,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   }
   await erasePayments(tx, { userId, email }, { as, bookingIds: bookings.map(({ id }) => id) });
   for (const { id } of messages) await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
+  await freeClaim(tx, { userId });
   await forgetDraft(tx, userId);
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();
