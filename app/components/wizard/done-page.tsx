@@ -1,8 +1,9 @@
-import { useRef } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { type PaperLink, Papers } from "#app/components/account/papers.tsx";
 import { useSessionChange } from "#app/components/account/use-session-change.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
+import { forgetBooked } from "#app/lib/booking-draft.ts";
 import { useJustPlaced } from "#app/lib/just-placed.ts";
 import type { BookingState } from "#domain/booking/states.ts";
 import { Confetti } from "./confetti.tsx";
@@ -36,6 +37,11 @@ export function DonePage({ booked, person }: { booked: Booked; person: string | 
   useSessionChange(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const placed = useJustPlaced(heading);
+  const payment = (useLocation().state as { payment?: unknown } | null)?.payment;
+  // Here, since the wizard leads to its first step as soon as nothing is typed.
+  useEffect(() => {
+    if (typeof payment === "string") forgetBooked(payment, placed);
+  }, [payment, placed]);
   const { title, words } = wordsOf(booked);
   const good = booked.state === "confirmed";
   return (

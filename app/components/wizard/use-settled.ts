@@ -16,15 +16,12 @@ export function useSettled() {
     standingStore.set(standing);
     // A booking may have been paid by another payment than the one that is looked at.
     if (PLACE[payment.state] >= PLACE.captured || booking.state === "confirmed") {
-      const { begun = null, beside = [] } = typedBy(bookingDraftStore.get(), userNow());
+      const { begun = null } = typedBy(bookingDraftStore.get(), userNow());
       const seen = before?.payment.id === payment.id && before.booking.state !== "confirmed";
       // Told once: who opens its address again later, or whose money has not brought a crew, reads how it stands.
       const placed = booking.state === "confirmed" && (seen || begun?.id === payment.id);
       if (placed) showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
-      void Promise.resolve(navigate(`/book/done/${booking.reference}`, { replace: true, ...(placed && { state: { placed } }) })).then(() => {
-        // What was typed is sent; unless it is of another celebration, begun beside this one.
-        if ((begun === null || begun.id === payment.id) && !beside.includes(payment.id)) bookingDraftStore.set(undefined);
-      });
+      void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } });
     } else if (payment.state === "failed" && news) {
       // Let go while it was looked at: the time is not held any more.
       if (before?.payment.id === payment.id && booking.state === "expired") forgetHold();
