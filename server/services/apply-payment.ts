@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "#db/client.ts";
 import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts";
 import { refundStep } from "#domain/payment/refunds.ts";
-import type { Attention } from "#domain/payment/states.ts";
+import { type Attention, isByHand } from "#domain/payment/states.ts";
 import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
 import { claimedOf, isClaimed, keepForAnswer } from "./await-answer.ts";
@@ -61,11 +61,12 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
   }
   await tellOfPayment(shop, tx, { booking, before: payment, after: current, alarms, now: from.now });
   await paperPayment(shop, tx, { before: payment, after: current });
-  if (settled && payment.gateway !== "desk" && payment.gateway !== "upi") await lookForOthers(shop, tx, booking, from);
+  // What its shopper says to have sent by UPI as well may have come a second time.
+  if (settled && !isByHand(payment.gateway)) await lookForClaimed(shop, tx, booking, from);
 }
 
-/** A booking has been paid by a gateway: what its shopper says to have sent by UPI as well may have come a second time, and only people can look. */
-async function lookForOthers(shop: Shop, tx: Tx, booking: LockedBooking, from: From): Promise<void> {
+/** Of what a shopper says to have sent by UPI for a locked booking, and whom nobody has answered: only people can look for it now. */
+export async function lookForClaimed(shop: Shop, tx: Tx, booking: LockedBooking, from: From): Promise<void> {
   for (const id of await claimedOf(tx, booking.id)) {
     const payment = await lockPayment(tx, id);
     if (payment) await raiseAttention(shop, tx, { booking, payment, reason: "unconfirmed", from });

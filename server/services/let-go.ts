@@ -66,7 +66,9 @@ export async function readUnpaid(db: Db, userId: string, now: Date, but: readonl
     .where("claims.expiresAt", ">", now.toISOString())
     .orderBy("bookings.id")
     .execute();
-  const named = await db.selectFrom("payments").innerJoin("bookings", "bookings.id", "payments.bookingId").select(["payments.bookingId", "payments.gateway"]).where(underway).where("payments.id", "in", [...but, ""]).execute();
+  // Usually none is, and this is asked again while the crews are locked.
+  if (but.length === 0) return rows.map(({ id }) => id);
+  const named = await db.selectFrom("payments").innerJoin("bookings", "bookings.id", "payments.bookingId").select(["payments.bookingId", "payments.gateway"]).where(underway).where("payments.id", "in", but).execute();
   const isLonger = ({ createdAt, payBy }: (typeof rows)[number]) => payBy !== null && Date.parse(payBy) - Date.parse(createdAt) > HOLD_MINUTES * 60_000;
   const isKept = (row: (typeof rows)[number]) => named.some(({ bookingId, gateway }) => bookingId === row.id && (gateway !== "upi" || isLonger(row)));
   return rows.filter((row) => !isKept(row)).map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { needsAttention } from "#domain/payment/rules.ts";
-import { ATTENTION } from "#domain/payment/states.ts";
+import { ATTENTION, isByHand } from "#domain/payment/states.ts";
 import type { BookingMoney } from "#domain/payment/words.ts";
 import { type LockedPayment, paymentRow } from "./lock-booking.ts";
 import { leftOf } from "./paid-rupees.ts";
@@ -25,7 +25,7 @@ export async function readMoney(db: Db, { id, total, state }: { id: string; tota
   for (const payment of rows) {
     if (!needsAttention(payment)) continue;
     // Parts that reach the price together match what was asked.
-    if (payment.attention === "wrong-amount" && money.paid >= total && (payment.gateway === "desk" || payment.gateway === "upi")) continue;
+    if (payment.attention === "wrong-amount" && money.paid >= total && isByHand(payment.gateway)) continue;
     if (ATTENTION.indexOf(payment.attention ?? "disputed") >= ATTENTION.indexOf(money.attention ?? "disputed")) money.attention = payment.attention;
   }
   return money;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { inTransaction } from "#db/client.ts";
 import { line, orNothing } from "#domain/booking/fields.ts";
-import { goesBackByHand } from "#domain/payment/states.ts";
+import { isByHand } from "#domain/payment/states.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { applyNews } from "./apply-payment.ts";
@@ -32,7 +32,7 @@ export async function recordSentRefund(shop: Shop, actor: Actor, id: string, sen
     const booking = await lockBooking(tx, found.bookingId);
     const payment = booking && (await lockPayment(tx, found.id));
     if (!payment) return refuse(NO_REFUND);
-    if (!goesBackByHand(payment.gateway)) return refuse(NOT_BY_HAND);
+    if (!isByHand(payment.gateway)) return refuse(NOT_BY_HAND);
     const all = await tx.selectFrom("refunds").select(["id", "minor", "state", "gatewayRefund"]).where("paymentId", "=", payment.id).execute();
     const refund = all.find((each) => each.id === id);
     if (!refund) return refuse(NO_REFUND);

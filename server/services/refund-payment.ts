@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { inTransaction, type Tx } from "#db/client.ts";
 import type { RefundsTable } from "#db/schema/payment.ts";
 import { nextAsk, refundMinor } from "#domain/payment/rules.ts";
-import { goesBackByHand } from "#domain/payment/states.ts";
+import { isByHand } from "#domain/payment/states.ts";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import { byHandMailForShop } from "#server/mail/refund-by-hand.tsx";
@@ -34,7 +34,7 @@ export async function askRefund(shop: Shop, tx: Tx, booking: LockedBooking, rupe
     if (part <= 0) break;
     const id = randomUUID();
     const minor = refundMinor(part, { ...moneyOf(payment), givenBack });
-    const byHand = goesBackByHand(payment.gateway);
+    const byHand = isByHand(payment.gateway);
     await tx.insertInto("refunds").values({ id, paymentId: payment.id, minor, state: "asked", actor, reason, askAt: byHand ? null : at, createdAt: at, updatedAt: at }).execute();
     open -= part;
     if (!byHand) continue;

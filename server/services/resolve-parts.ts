@@ -1,5 +1,6 @@
 import type { Tx } from "#db/client.ts";
-import { writeStep } from "./apply-payment.ts";
+import { isByHand } from "#domain/payment/states.ts";
+import { resolveAttention, writeStep } from "./apply-payment.ts";
 import { claimedOf } from "./await-answer.ts";
 import { lockPayment } from "./lock-booking.ts";
 
@@ -12,7 +13,9 @@ export async function resolveParts(tx: Tx, bookingId: string, { actor, now }: { 
     const payment = await lockPayment(tx, id);
     if (payment) await writeStep(tx, payment, { kind: "voided" }, { actor, now });
   }
-  const at = now.toISOString();
-  const parts = await tx.updateTable("payments").set({ attention: null, updatedAt: at }).where("bookingId", "=", bookingId).where("gateway", "in", ["desk", "upi"]).where("attention", "=", "wrong-amount").returning(["id", "state"]).execute();
-  for (const { id, state } of parts) await tx.insertInto("paymentHistory").values({ paymentId: id, at, actor, fromState: state, toState: state, event: "resolved", note: null }).execute();
+  const flagged = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("attention", "=", "wrong-amount").orderBy("id").execute();
+  for (const { id } of flagged) {
+    const payment = await lockPayment(tx, id);
+    if (payment && isByHand(payment.gateway)) await resolveAttention(tx, payment, { actor, now, note: null });
+  }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { formatMoney, pays } from "#domain/payment/rules.ts";
-import { type Attention, goesBackByHand } from "#domain/payment/states.ts";
+import { type Attention, isByHand } from "#domain/payment/states.ts";
 import { upiNote } from "#domain/payment/upi.ts";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
@@ -55,6 +55,6 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   if (failed && after.gateway === "upi") mails.push(...forShopper((to) => notArrivedMail(told, { ...to, amount: after.amount, letGo: booking.state === "expired" })));
   else if (failed) mails.push(...forShopper((to) => paymentFailedMail(told, to)));
   const back = after.refundedMinor - before.refundedMinor;
-  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, byHand: goesBackByHand(after.gateway), back: formatMoney({ minor: back, currency: after.currency }) })));
+  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, byHand: isByHand(after.gateway), back: formatMoney({ minor: back, currency: after.currency }) })));
   await queueMails(tx, shop, { mails, elsewhere }, now.toISOString());
 }

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { holdScripts } from "./support/late-scripts.ts";
 
 test.use({ settings: { AUTH: "off" } });
 
@@ -57,12 +58,7 @@ test.describe("on a broken line", () => {
 });
 
 test("what is typed and pressed before the page's scripts have come is sent", async ({ page }) => {
-  let come = () => {};
-  const coming = new Promise<void>((resolve) => (come = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await coming;
-    await route.continue();
-  });
+  const come = await holdScripts(page);
   await page.goto("/#contact", { waitUntil: "commit" });
   await fill(page);
   await send(page).click();

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { holdScripts } from "./support/late-scripts.ts";
 
 const cards = (page: Page) => page.getByRole("article");
 const titles = (page: Page) => cards(page).getByRole("heading").allTextContents();
@@ -75,12 +76,7 @@ test("a typed search is one step of the history", async ({ page }) => {
 });
 
 test("what is typed before the page's scripts have come is searched for", async ({ page }) => {
-  let come = () => {};
-  const coming = new Promise<void>((resolve) => (come = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await coming;
-    await route.continue();
-  });
+  const come = await holdScripts(page);
   await page.goto("/products", { waitUntil: "commit" });
   const box = page.getByRole("searchbox");
   await box.pressSequentially("gold");
