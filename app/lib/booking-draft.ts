@@ -65,4 +65,10 @@ export function typeIntoBooking(user: string | undefined, change: Partial<Bookin
   bookingDraftStore.set(typeInto(bookingDraftStore.get(), user, change));
 }
 
+/** What was typed is booked by this payment, and forgotten; unless it is of another celebration, typed beside it or since. `just`: it was seen to happen. */
+export function forgetBooked(payment: string, just: boolean): void {
+  const { begun = null, beside = [] } = bookingDraftStore.get()?.typed ?? {};
+  if (begun ? begun.id === payment : just && !beside.includes(payment)) bookingDraftStore.set(undefined);
+}
+
 if (!import.meta.env.SSR) whenLoggedOut(() => bookingDraftStore.set(undefined));

@@ -53,7 +53,8 @@ export type PaymentEventsTable = {
 export type PaymentHistoryTable = { id: Generated<number>; paymentId: string; at: string; actor: string; fromState: string | null; toState: string; event: string; note: string | null };
 
 /**
- * Money on its way back: `asked` is to be sent, `processed` and `failed` are the gateway's word. The id is the key at the gateway.
+ * Money on its way back: `asked` is to be sent, `processed` and `failed` are the gateway's word, or the desk's of what it sends by hand.
+ * The id is the key at the gateway. `askAt` is null where there is no gateway to ask, `gatewayRefund` the desk's own reference then.
  * `waitsSince` is set while its gateway has no keys, `returnedAt` when it came back after it had gone through.
  */
 export type RefundsTable = {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
+import { EMAIL_MESSAGE, normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
 import { ALTERNATE_CONTACT_MAX, NOT_TO_CALL_MAX } from "#domain/order/rules.ts";
 import { cleanLine, cleanText, isVisible, isWellFormed } from "#domain/text/rules.ts";
 import { BOOKING_HORIZON_DAYS, formatTime, isCalendarDate, todayInIndia } from "#domain/time/rules.ts";
@@ -20,7 +20,7 @@ const NOTES_MESSAGE = `Keep your requests under ${NOTES_MAX} characters.`;
 /** What is said beside a field that is missing or unusable; each says how to put it right. */
 export const FIELD_MESSAGES: Record<string, string> = {
   name: `Enter your name, ${NAME_MIN} to ${NAME_MAX} characters.`,
-  email: "Enter one email address in plain letters, such as name@example.com.",
+  email: EMAIL_MESSAGE,
   phone: "Enter a phone number such as 98765 43210, or leave it empty.",
   date: "Choose the date of your celebration.",
   notes: NOTES_MESSAGE,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { cleanLine, cleanText, isVisible, isWellFormed } from "#domain/text/rules.ts";
 import { NAME_MAX, NAME_MIN } from "#domain/booking/rules.ts";
-import { normaliseEmail } from "./rules.ts";
+import { EMAIL_MESSAGE, normaliseEmail } from "./rules.ts";
 
 const SUBJECT_MAX = 120;
 const MESSAGE_MAX = 1000;
@@ -10,7 +10,7 @@ const QUICKEST_MS = 2_000;
 
 const MESSAGES: Record<string, string> = {
   name: `Enter your name, ${NAME_MIN} characters or more.`,
-  email: "Enter one email address in plain letters, such as name@example.com.",
+  email: EMAIL_MESSAGE,
   subject: "Say in a few words what it is about.",
   message: "Write your message.",
 };

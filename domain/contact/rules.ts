@@ -1,5 +1,8 @@
 import { cleanLine } from "#domain/text/rules.ts";
 
+/** What is said beside a field whose address is none that can be used. */
+export const EMAIL_MESSAGE = "Enter one email address in plain letters, such as name@example.com.";
+
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 

@@ -20,10 +20,13 @@ export const PLACE: Record<PaymentState, number> = { created: 0, started: 1, fai
 
 /**
  * Why somebody at the desk must look at a payment, the graver last: a graver reason takes the place of a lighter one. `unconfirmed`: the
- * shopper says that it is paid, nobody has answered, and no crew is kept for it.
+ * shopper says that it is paid, nobody has answered, and no crew is kept for it, or another payment has paid.
  */
 export const ATTENTION = ["unconfirmed", "disputed", "refund-waits", "refund-failed", "refund-returned", "no-crew", "not-awaited", "paid-twice", "wrong-amount", "wrong-currency"] as const;
 export type Attention = (typeof ATTENTION)[number];
+
+/** Whether money of a payment came from bank to bank or from hand to hand: nobody else took it, so people alone know of it, and it goes back by the merchant's own hand. */
+export const isByHand = (gateway: Gateway): boolean => gateway === "upi" || gateway === "desk";
 
 const LABELS: Record<PaymentState, string> = {
   created: "Not paid yet",

@@ -39,6 +39,7 @@ function ofState(state: BookingState, money: BookingMoney): string {
     case "awaiting-payment":
       if (pending === "shop") return "You have told us that it is paid. Please don't pay a second time: we look at our account, and write to you.";
       if (pending === "bank") return "Your bank has not answered yet. Please don't pay a second time: it is confirmed as soon as your bank does, and we write to you.";
+      if (paid > 0 && paid < total && !money.attention) return `We have ${formatRupees(paid)} of ${formatRupees(total)}. It is confirmed once the rest has come.`;
       return money.attention ? "" : state === "held" ? `The time is held for you.${nothing}` : "The time is held for you until the payment has come.";
     case "confirmed":
       if (paid >= total) return `It is fixed, and paid: ${formatRupees(total)}. Nothing more is due.`;

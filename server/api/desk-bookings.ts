@@ -3,6 +3,7 @@ import { type Limits, makeLimiter } from "#server/http/rate-limit.ts";
 import { completeBooking, confirmBooking, declineBooking } from "#server/services/decide-booking.ts";
 import { denyPayment } from "#server/services/deny-payment.ts";
 import { recordPayment, refundBooking } from "#server/services/record-payment.ts";
+import { recordSentRefund } from "#server/services/record-sent-refund.ts";
 import type { Shop } from "#server/shop.ts";
 import { actOn } from "./act-on.ts";
 import { createOnce } from "./create-once.ts";
@@ -19,6 +20,8 @@ export function deskBookings(shop: Shop, limits: Limits): Hono {
   for (const [name, decide] of Object.entries(DECISIONS)) {
     app.route("/", actOn(shop, { path: `${BOOKING}/${name}`, knock, act: (_shop, actor, { reference = "" }, body) => decide(shop, actor, reference, body) }));
   }
+
+  app.route("/", actOn(shop, { path: "/api/desk/refunds/:id/sent", knock, act: (_shop, actor, { id = "" }, body) => recordSentRefund(shop, actor, id, body) }));
 
   const { knocksPerPerson: knocks, paymentsPerAddress: address } = limits;
   for (const [name, move] of Object.entries(MONEY)) {

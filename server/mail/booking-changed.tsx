@@ -1,6 +1,7 @@
 import { formatDate } from "#domain/time/rules.ts";
 import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
+import { wayBack } from "./refund-by-hand.tsx";
 
 /** `words` say what comes back by the policy. */
 type ByWhom = { by: "shopper" | "shop"; words: string };
@@ -8,10 +9,8 @@ type ByWhom = { by: "shopper" | "shop"; words: string };
 type ToShopper = { to: string; link: string };
 type ToShop = { to: string; origin: string };
 
-const REFUND = "It goes back the way it was paid, sent off within two working days.";
-
-/** To the shopper: it is cancelled, by whom, and what comes back; `back` are the rupees of it that were paid through the shop. */
-export function cancelledMail(booking: ChangedBooking, { by, words, back, to, link }: ByWhom & ToShopper & { back: number }): Mail {
+/** To the shopper: it is cancelled, by whom, and what comes back; `back` are the rupees of it that were paid through the shop, `byHand` those of them that the shop sends by hand. */
+export function cancelledMail(booking: ChangedBooking, { by, words, back, byHand, to, link }: ByWhom & ToShopper & { back: number; byHand: number }): Mail {
   const noun = nounOf(booking);
   const said = by === "shopper" ? `You have cancelled your ${noun}.` : `We are sorry: we had to cancel your ${noun}.`;
   return compose({
@@ -19,7 +18,7 @@ export function cancelledMail(booking: ChangedBooking, { by, words, back, to, li
     senderName: senderOf(booking),
     subject: `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is cancelled`,
     title: `Your ${noun} is cancelled`,
-    paragraphs: [`Hello ${booking.name},`, said, words, ...(back > 0 ? [REFUND] : [])],
+    paragraphs: [`Hello ${booking.name},`, said, words, ...(back > 0 ? [wayBack({ back, byHand })] : [])],
     facts: factsForShopper(booking),
     see: "See the details",
     link,

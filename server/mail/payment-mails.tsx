@@ -3,6 +3,7 @@ import type { Attention } from "#domain/payment/states.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
+import { wayBack } from "./refund-by-hand.tsx";
 
 /** `to` is the address of the account; `link` opens the booking without a login, `papers` the papers of a payment after one. */
 export type ToShopper = { to: string; link: string; papers?: string | undefined };
@@ -85,17 +86,17 @@ export function attentionMailForShop(booking: ChangedBooking, { reason, paid, ..
   return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: paidFacts(paid) });
 }
 
-/** To the shopper: money is back. */
-export function refundedMail(booking: ChangedBooking, { back, ...to }: ToShopper & { back: string }): Mail {
-  const said = `${back} is on its way back to you, the way it was paid. Banks take five to ten working days.`;
+/** To the shopper: money is back, through a gateway or `byHand`. */
+export function refundedMail(booking: ChangedBooking, { back, byHand, ...to }: ToShopper & { back: string; byHand: boolean }): Mail {
+  const said = byHand ? `We have sent ${back} back to you by hand. If you do not find it within two working days, answer this mail.` : `${back} is on its way back to you, the way it was paid. Banks take five to ten working days.`;
   return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference}`, title: "Your refund is on its way", said: [said] });
 }
 
-/** To the shopper: the shop can't come. `back` are the whole rupees that were paid, all of which go back. */
-export function declinedMail(booking: ChangedBooking, { reason, back, ...to }: ToShopper & { reason: string | null; back: number }): Mail {
+/** To the shopper: the shop can't come. `back` are the whole rupees that were paid, all of which go back, `byHand` those that the shop sends by hand. */
+export function declinedMail(booking: ChangedBooking, { reason, back, byHand, ...to }: ToShopper & { reason: string | null; back: number; byHand: number }): Mail {
   const noun = nounOf(booking);
   const why = reason === null || booking.surprise ? [] : [reason];
-  const money = back > 0 ? `All that you have paid comes back: ${formatRupees(back)}, the way it was paid, sent off within two working days.` : "Nothing was charged.";
+  const money = back > 0 ? `All that you have paid comes back: ${formatRupees(back)}. ${wayBack({ back, byHand })}` : "Nothing was charged.";
   return toShopper(booking, to, { subject: `We can't take ${noun} ${booking.reference}`, title: `We can't take your ${noun}`, said: ["We are sorry: we can't come on that day.", money, ...why] });
 }
 

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from "#db/client.ts";
 import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts";
 import { refundStep } from "#domain/payment/refunds.ts";
-import type { Attention } from "#domain/payment/states.ts";
+import { type Attention, isByHand } from "#domain/payment/states.ts";
 import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
-import { isClaimed, keepForAnswer } from "./await-answer.ts";
+import { claimedOf, isClaimed, keepForAnswer } from "./await-answer.ts";
 import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
 import { paperPayment } from "./paper-payment.ts";
 import { settleBooking } from "./settle-booking.ts";
@@ -34,7 +34,7 @@ export async function takeNews(shop: Shop, paymentId: string, news: readonly Gat
 
 /** The same inside a transaction that has locked booking and payment. */
 export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly News[]; from: From }): Promise<void> {
-  let [current, paid] = [payment, pays(factsOf(payment))];
+  let [current, paid, settled] = [payment, pays(factsOf(payment)), false];
   /** What must be heard though a graver reason stands already. */
   const alarms: Attention[] = [];
   for (const item of news) {
@@ -55,11 +55,22 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
     if (!paid && pays(factsOf(current))) {
       paid = true;
       const trouble = await settleBooking(tx, { booking, payment: current, now: from.now });
+      settled = trouble === undefined;
       if (trouble) current = await writeStep(tx, current, { kind: "attention", reason: trouble }, from);
     }
   }
   await tellOfPayment(shop, tx, { booking, before: payment, after: current, alarms, now: from.now });
   await paperPayment(shop, tx, { before: payment, after: current });
+  // What its shopper says to have sent by UPI as well may have come a second time.
+  if (settled && !isByHand(payment.gateway)) await lookForClaimed(shop, tx, booking, from);
+}
+
+/** Of what a shopper says to have sent by UPI for a locked booking, and whom nobody has answered: only people can look for it now. */
+export async function lookForClaimed(shop: Shop, tx: Tx, booking: LockedBooking, from: From): Promise<void> {
+  for (const id of await claimedOf(tx, booking.id)) {
+    const payment = await lockPayment(tx, id);
+    if (payment) await raiseAttention(shop, tx, { booking, payment, reason: "unconfirmed", from });
+  }
 }
 
 /** Says that somebody at the desk must look at a locked payment, and tells them and the shopper. */

@@ -72,19 +72,19 @@ function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now
     const paid = await paidRupees(tx, id);
     const [words, back] = [cancelledWords(figure, { total, paid }), backOf(paid, figure, total)];
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
+    // Crews before papers and mails: what takes several locks takes them in one order.
+    await freeClaim(tx, { bookingId: id });
+    const byHand = locked && back > 0 ? await askRefund(shop, tx, locked, back, { actor: actor.userId, reason: "cancelled", now: new Date(now) }) : 0;
     const told = await toldBooking(tx, booking, actor);
     const { own, other } = shopperAddresses(told);
     const mails: Mails = {
       mails: [
-        ...own.map((to) => cancelledMail(told, { by, words, back, to, link: bookingLink(shop, booking) })),
+        ...own.map((to) => cancelledMail(told, { by, words, back, byHand, to, link: bookingLink(shop, booking) })),
         ...merchantAddresses(shop).map((to) => cancelledMailForShop(told, { by, words, to, origin: shop.origin })),
       ],
       elsewhere: other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "cancelled" })),
     };
     await queueMails(tx, shop, mails, now);
-    // Crews before papers: what takes several locks takes them in one order.
-    await freeClaim(tx, { bookingId: id });
-    if (locked && back > 0) await askRefund(shop, tx, locked, back, { actor: actor.userId, reason: "cancelled", now: new Date(now) });
     return true;
   });
 }

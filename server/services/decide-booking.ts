@@ -65,7 +65,7 @@ export function confirmBooking(shop: Shop, actor: Actor, reference: string, body
 
 const declineBody = v.object({ reason: orNothing(line(1, LOCATION_MAX)) });
 
-/** Declines a request or an order, with an optional `{reason}` that the shopper reads. What was paid by hand is to go back. */
+/** Declines a request or an order, with an optional `{reason}` that the shopper reads. What was paid is to go back. */
 export function declineBooking(shop: Shop, actor: Actor, reference: string, body: unknown): Promise<Decided> {
   return decide(shop, actor, reference, "declined", async (tx, booking, now) => {
     const read = v.safeParse(declineBody, body);
@@ -73,9 +73,9 @@ export function declineBooking(shop: Shop, actor: Actor, reference: string, body
     const [at, reason] = [now.toISOString(), read.output.reason ?? null];
     await stepBooking(tx, booking, "declined", { actor: actor.userId, now: at, note: reason });
     const paid = await paidRupees(tx, booking.id);
-    if (paid > 0) await askRefund(shop, tx, booking, paid, { actor: actor.userId, reason: "declined", now });
+    const byHand = paid > 0 ? await askRefund(shop, tx, booking, paid, { actor: actor.userId, reason: "declined", now }) : 0;
     const told = await toldIn(tx, booking);
-    await tell(shop, tx, booking, at, (to) => declinedMail(told, { ...to, reason, back: paid }));
+    await tell(shop, tx, booking, at, (to) => declinedMail(told, { ...to, reason, back: paid, byHand }));
     return undefined;
   });
 }

@@ -14,7 +14,7 @@ import { erasePayments } from "./collect-payments.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
-import { lockBooking, stepBooking } from "./lock-booking.ts";
+import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
 import { forgetDraft } from "./keep-draft.ts";
 import { merchantAddresses } from "./place-booking.ts";
@@ -75,8 +75,9 @@ export async function finishDeletions(shop: Shop): Promise<void> {
       await shop.identity.deleteAccount(userId);
       await inTransaction(db, async (tx) => {
         const now = shop.clock.now();
-        const withdrawn = await withdraw(shop, tx, userId, { now, paid: "back" });
+        const withdrawn = await withdraw(tx, await lockOwn(tx, userId), { now, paid: "back" });
         await erase(tx, { userId, email }, { as: erasedId(id), now });
+        await giveBack(shop, tx, withdrawn, { actor: erasedId(id), now });
         await tellWithdrawn(shop, tx, withdrawn, now);
         await tx.updateTable("accountDeletions").set({ userId: null, email: null, finishedAt: shop.clock.now().toISOString() }).where("id", "=", id).execute();
       });
@@ -102,7 +103,7 @@ async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): P
     await tx.deleteFrom("accountDeletions").where("id", "=", id).execute();
     return;
   }
-  const withdrawn = await withdraw(shop, tx, userId, { now, paid: "left" });
+  const withdrawn = await withdraw(tx, await lockOwn(tx, userId), { now, paid: "left" });
   const { ahead, unsettled } = await standing(tx, userId, now);
   if (ahead.length + unsettled.length > 0) throw new InTheWay(ahead, unsettled);
   await erase(tx, { userId, email }, { as: erasedId(id), now });
@@ -110,7 +111,29 @@ async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): P
   await endEverySession(tx, userId, now);
 }
 
-type Withdrawn = Named & { back: number };
+type Withdrawn = Named & { id: string; back: number };
+
+/**
+ * Every booking of somebody, whatever its state: whoever confirms one, or records its payment, at this moment waits, or is waited for.
+ * Payments, crews and papers are locked after all of them, in this order.
+ */
+async function lockOwn(tx: Tx, userId: string): Promise<LockedBooking[]> {
+  const rows = await tx.selectFrom("bookings").select("id").where("userId", "=", userId).orderBy("id").execute();
+  const locked: LockedBooking[] = [];
+  for (const { id } of rows) {
+    const booking = await lockBooking(tx, id);
+    if (booking) locked.push(booking);
+  }
+  return locked;
+}
+
+/** What was paid for requests that are withdrawn, after the erasure: what it writes and mails names nobody any more. */
+async function giveBack(shop: Shop, tx: Tx, withdrawn: readonly Withdrawn[], { actor, now }: { actor: string; now: Date }): Promise<void> {
+  for (const { id, back } of withdrawn) {
+    const booking = back > 0 ? await lockBooking(tx, id) : undefined;
+    if (booking) await askRefund(shop, tx, booking, back, { actor, reason: "cancelled", now });
+  }
+}
 
 async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Withdrawn[], now: Date): Promise<void> {
   const mails = withdrawn.flatMap((booking) => merchantAddresses(shop).map((to) => withdrawnMailForShop(booking, { to, origin: shop.origin })));
@@ -118,22 +141,20 @@ async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Withdrawn[]
 }
 
 /**
- * Cancels what nobody has confirmed yet. The rows first: whoever confirms one, or records its payment, at this moment waits, or is
- * waited for. One that is paid for is left as it is, or cancelled as its shopper would, with what comes back by the policy.
+ * Cancels what nobody has confirmed yet, of locked bookings. One that is paid for is left as it is, or cancelled as its shopper would, with
+ * what is to come back by the policy.
  */
-async function withdraw(shop: Shop, tx: Tx, userId: string, { now, paid: withMoney }: { now: Date; paid: "left" | "back" }): Promise<Withdrawn[]> {
-  const ahead = await tx.selectFrom("bookings").select("id").where("userId", "=", userId).where("date", ">=", todayInIndia(now)).where("state", "in", WITHDRAWN_STATES).orderBy("id").execute();
+async function withdraw(tx: Tx, own: readonly LockedBooking[], { now, paid: withMoney }: { now: Date; paid: "left" | "back" }): Promise<Withdrawn[]> {
+  const ahead = own.filter(({ date, state }) => date >= todayInIndia(now) && WITHDRAWN_STATES.includes(state));
   const withdrawn: Withdrawn[] = [];
-  for (const { id } of ahead) {
-    const booking = await lockBooking(tx, id);
-    if (!booking || !WITHDRAWN_STATES.includes(booking.state)) continue;
+  for (const booking of ahead) {
+    const { id, userId, reference, date } = booking;
     const paid = await paidRupees(tx, id);
     if (paid > 0 && withMoney === "left") continue;
     const figure = cancellation({ ...booking, by: "shopper", now });
     const back = figure.possible ? backOf(paid, figure, booking.total) : 0;
     await stepBooking(tx, booking, "cancelled", { actor: userId, now: now.toISOString() });
-    if (back > 0) await askRefund(shop, tx, booking, back, { actor: userId, reason: "cancelled", now });
-    withdrawn.push({ reference: booking.reference, date: booking.date, back });
+    withdrawn.push({ id, reference, date, back });
   }
   return withdrawn;
 }
@@ -149,7 +170,7 @@ async function standing(tx: Tx, userId: string, now: Date): Promise<{ ahead: Nam
 
 /** What names somebody, out of every table that may hold it. What is left of a sale are its day, its town, what was sold and for how much. */
 async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string; now: Date }): Promise<void> {
-  const bookings = await tx.selectFrom("bookings").select(["id", "reference", "pincode"]).where("userId", "=", userId).execute();
+  const bookings = await tx.selectFrom("bookings").select(["id", "reference", "pincode"]).where("userId", "=", userId).orderBy("id").execute();
   const messages = await findMessages(tx, { userId, email });
   const mails = await findMails(tx, { references: [...bookings.map(({ reference }) => reference), ...messages.map(({ ticket }) => ticket)], email });
   await eraseMails(tx, mails.map(({ id }) => id), now);

@@ -1,9 +1,8 @@
 import { inTransaction, type Tx } from "#db/client.ts";
 import type { Shop } from "#server/shop.ts";
-import { raiseAttention } from "./apply-payment.ts";
-import { claimedOf } from "./await-answer.ts";
+import { lookForClaimed, raiseAttention } from "./apply-payment.ts";
 import { freeClaim } from "./claim-crew.ts";
-import { type LockedBooking, lockBooking, lockPayment, stepBooking } from "./lock-booking.ts";
+import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { refundables } from "./paid-rupees.ts";
 
 const AT_ONCE = 100;
@@ -44,10 +43,7 @@ export async function letGo(shop: Shop, tx: Tx, booking: LockedBooking, { actor,
   if (booking.state !== "held" && booking.state !== "awaiting-payment") return;
   await stepBooking(tx, booking, "expired", { actor, now: now.toISOString() });
   const from = { actor, now };
-  for (const id of answered ? [] : await claimedOf(tx, booking.id)) {
-    const payment = await lockPayment(tx, id);
-    if (payment) await raiseAttention(shop, tx, { booking, payment, reason: "unconfirmed", from });
-  }
+  if (!answered) await lookForClaimed(shop, tx, booking, from);
   const parts = (await refundables(tx, booking.id)).filter(({ payment }) => payment.gateway === "desk" && payment.attention === null);
   for (const { payment } of parts) await raiseAttention(shop, tx, { booking, payment, reason: "wrong-amount", from });
   await freeClaim(tx, { bookingId: booking.id });

@@ -106,7 +106,7 @@ async function store(tx: Tx, { hold, product, actor: { userId }, from, until, no
 
 // It is counted before the crews are locked: who is counted at the same moment may be one too many, which costs nobody anything.
 
-/** Slots that everybody else from the same address holds, or has booked and not paid yet. */
+/** Slots that everybody else from the same address holds, or has booked and not paid yet; not what is kept for longer because people must look for its money. */
 async function countHolds(db: Db, { from, but, now }: { from: string; but: string; now: Date }): Promise<number> {
   const rows = await db
     .selectFrom("claims")
@@ -115,6 +115,7 @@ async function countHolds(db: Db, { from, but, now }: { from: string; but: strin
     .where((eb) => eb.or([eb("claims.address", "=", from), eb("claims.bookedFrom", "=", from)]))
     .where(({ fn }) => fn.coalesce("claims.userId", "bookings.userId"), "!=", but)
     .where("claims.expiresAt", ">", now.toISOString())
+    .where("claims.expiresAt", "<=", new Date(now.getTime() + HOLD_MINUTES * 60_000).toISOString())
     .execute();
   return rows.length;
 }

@@ -27,7 +27,7 @@ export function keepDraft({ database: { db }, clock }: Shop, actor: Actor, { at,
   });
 }
 
-/** Once it is booked, or its account is deleted. */
-export async function forgetDraft(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("drafts").where("userId", "=", userId).execute();
+/** Once it is booked, or its account is deleted. What was typed after `until`, an ISO instant, is of another celebration. */
+export async function forgetDraft(tx: Tx, userId: string, until?: string): Promise<void> {
+  await tx.deleteFrom("drafts").where("userId", "=", userId).$if(until !== undefined, (query) => query.where("typedAt", "<=", until ?? "")).execute();
 }

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
+import { HOLD_MINUTES } from "#domain/availability/holds.ts";
 import type { SlotTime } from "#domain/availability/types.ts";
 import type { PaymentState } from "#domain/payment/states.ts";
 import type { Problem } from "#server/http/problem.ts";
@@ -21,8 +22,15 @@ export function pending({ id, state, reference }: Underway): Problem {
   };
 }
 
-const underway = (eb: ExpressionBuilder<Tables, "payments">) =>
-  eb.or([eb.and([eb("payments.state", "=", "authorized"), eb("payments.askAt", "is not", null)]), eb("payments.state", "in", ["captured", "partly-refunded"])]);
+const underway = (eb: ExpressionBuilder<Tables, "payments" | "bookings">) =>
+  eb.or([
+    eb.and([
+      eb("payments.state", "=", "authorized"),
+      // What goes from bank to bank is asked of people, for as long as its booking waits for them.
+      eb.or([eb("payments.askAt", "is not", null), eb.and([eb("payments.gateway", "=", "upi"), eb("bookings.state", "in", ["held", "awaiting-payment"])])]),
+    ]),
+    eb("payments.state", "in", ["captured", "partly-refunded"]),
+  ]);
 
 /**
  * The payment of a booking, or of a person for a slot, that money is underway by: promised and still asked about, or taken and not
@@ -44,19 +52,26 @@ export async function moneyUnderway(db: Db, of: { bookingId: string } | (SlotTim
     .executeTakeFirst();
 }
 
-/** Ids of a person's bookings that keep a crew while they wait for their payment; `but` those that have one of these payments. */
+/**
+ * Ids of a person's bookings that keep a crew while they wait for their payment; `but` those that have one of these payments underway. A
+ * word alone keeps nobody's second crew: of what is said to be paid by UPI only the one booking counts whose time was made longer by it.
+ */
 export async function readUnpaid(db: Db, userId: string, now: Date, but: readonly string[] = []): Promise<string[]> {
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("claims", "claims.bookingId", "bookings.id")
-    .select("bookings.id")
+    .select(["bookings.id", "bookings.createdAt", "bookings.payBy"])
     .where("bookings.userId", "=", userId)
     .where("bookings.state", "in", ["held", "awaiting-payment"])
     .where("claims.expiresAt", ">", now.toISOString())
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id").where(underway).where("payments.id", "in", [...but, ""]))))
     .orderBy("bookings.id")
     .execute();
-  return rows.map(({ id }) => id);
+  // Usually none is, and this is asked again while the crews are locked.
+  if (but.length === 0) return rows.map(({ id }) => id);
+  const named = await db.selectFrom("payments").innerJoin("bookings", "bookings.id", "payments.bookingId").select(["payments.bookingId", "payments.gateway"]).where(underway).where("payments.id", "in", but).execute();
+  const isLonger = ({ createdAt, payBy }: (typeof rows)[number]) => payBy !== null && Date.parse(payBy) - Date.parse(createdAt) > HOLD_MINUTES * 60_000;
+  const isKept = (row: (typeof rows)[number]) => named.some(({ bookingId, gateway }) => bookingId === row.id && (gateway !== "upi" || isLonger(row)));
+  return rows.filter((row) => !isKept(row)).map(({ id }) => id);
 }
 
 /**

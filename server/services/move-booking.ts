@@ -19,6 +19,7 @@ import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { readOpening, readOtherSlots } from "./read-availability.ts";
 import { findBooking, readerOf, toldIn } from "./read-booking.ts";
 import { bookingNeed, claimFor, lateMoney } from "./settle-booking.ts";
+import { resolveParts } from "./resolve-parts.ts";
 
 type Moved = { ok: true; answer: SlotTime & { reference: string; state: "confirmed" } } | { ok: false; problem: Problem };
 
@@ -75,6 +76,8 @@ async function move(shop: Shop, tx: Tx, { id, actor, reader, slot, opening, now 
   if (state === "confirmed") await tx.insertInto("bookingHistory").values({ bookingId: id, at, actor: actor.userId, fromState: state, toState: state, note }).execute();
   else await stepBooking(tx, booking, "confirmed", { actor: actor.userId, now: at, note });
   if (late) await resolveAttention(tx, late, { actor: actor.userId, now, note });
+  // Of what came in parts the last one alone was late.
+  if (late?.gateway === "desk") await resolveParts(tx, id, { actor: actor.userId, now });
   await tell(shop, tx, { ...booking, ...slot, state: "confirmed" }, from, at);
   return { ok: true, answer };
 }

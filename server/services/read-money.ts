@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { needsAttention } from "#domain/payment/rules.ts";
-import { ATTENTION } from "#domain/payment/states.ts";
+import { ATTENTION, isByHand } from "#domain/payment/states.ts";
 import type { BookingMoney } from "#domain/payment/words.ts";
 import { type LockedPayment, paymentRow } from "./lock-booking.ts";
 import { leftOf } from "./paid-rupees.ts";
@@ -21,7 +21,12 @@ export async function readMoney(db: Db, { id, total, state }: { id: string; tota
     // Once nobody asks a bank for it any more, its promise is none; what goes from bank to bank waits for the shop itself.
     if (payment.state === "authorized" && payment.gateway === "upi") money.pending = "shop";
     else if (payment.state === "authorized" && (payment.askAt !== null || state === "awaiting-payment")) money.pending ??= "bank";
-    if (needsAttention(payment) && ATTENTION.indexOf(payment.attention ?? "disputed") >= ATTENTION.indexOf(money.attention ?? "disputed")) money.attention = payment.attention;
+  }
+  for (const payment of rows) {
+    if (!needsAttention(payment)) continue;
+    // Parts that reach the price together match what was asked.
+    if (payment.attention === "wrong-amount" && money.paid >= total && isByHand(payment.gateway)) continue;
+    if (ATTENTION.indexOf(payment.attention ?? "disputed") >= ATTENTION.indexOf(money.attention ?? "disputed")) money.attention = payment.attention;
   }
   return money;
 }

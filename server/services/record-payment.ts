@@ -6,14 +6,14 @@ import { isOpen, paiseOf } from "#domain/payment/rules.ts";
 import { readUtr } from "#domain/payment/upi.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { applyNews, writeStep } from "./apply-payment.ts";
-import { claimedOf } from "./await-answer.ts";
+import { applyNews } from "./apply-payment.ts";
 import { NO_BOOKING } from "./decide-booking.ts";
 import { type LockedBooking, lockBooking, lockPayment } from "./lock-booking.ts";
 import { findBooking } from "./read-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
 import { askRefund, sendRefundsOf } from "./refund-payment.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
+import { resolveParts } from "./resolve-parts.ts";
 
 /** Whole rupees, as a number: nothing that only looks like one. */
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2_000_000_000));
@@ -73,20 +73,6 @@ export async function recordPayment(shop: Shop, actor: Actor, reference: string,
     if (isUniqueViolation(error)) return refuse(KNOWN_UTR);
     throw error;
   }
-}
-
-/**
- * The price has been reached, so nobody need look at the parts any more, and what a shopper has said of a payment by UPI is answered by what the
- * desk has found.
- */
-async function resolveParts(tx: Tx, bookingId: string, { actor, now }: { actor: string; now: Date }): Promise<void> {
-  for (const id of await claimedOf(tx, bookingId)) {
-    const payment = await lockPayment(tx, id);
-    if (payment) await writeStep(tx, payment, { kind: "voided" }, { actor, now });
-  }
-  const at = now.toISOString();
-  const parts = await tx.updateTable("payments").set({ attention: null, updatedAt: at }).where("bookingId", "=", bookingId).where("gateway", "=", "desk").where("attention", "=", "wrong-amount").returning(["id", "state"]).execute();
-  for (const { id, state } of parts) await tx.insertInto("paymentHistory").values({ paymentId: id, at, actor, fromState: state, toState: state, event: "resolved", note: null }).execute();
 }
 
 /** Whether it has paid already: for a payment that the wizard began, or for one that the desk recorded. */

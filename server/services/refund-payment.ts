@@ -3,40 +3,55 @@ import type { Selectable } from "kysely";
 import { inTransaction, type Tx } from "#db/client.ts";
 import type { RefundsTable } from "#db/schema/payment.ts";
 import { nextAsk, refundMinor } from "#domain/payment/rules.ts";
+import { isByHand } from "#domain/payment/states.ts";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
+import { byHandMailForShop } from "#server/mail/refund-by-hand.tsx";
 import type { Shop } from "#server/shop.ts";
 import { applyNews, resolveAttention } from "./apply-payment.ts";
 import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, paymentRow, storedPayment } from "./lock-booking.ts";
 import { moneyOf, refundables } from "./paid-rupees.ts";
+import { merchantAddresses } from "./place-booking.ts";
+import { queueMails } from "./queue-mail.ts";
+import { toldIn } from "./read-booking.ts";
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 20;
 
-type Asked = { actor: string; reason: string | null; now: Date };
+/** `desk` is an operator who gives it back now and writes that down; the others ask that it be given. */
+type Asked = { actor: string; reason: "cancelled" | "declined" | "desk"; now: Date };
 
 /**
  * Writes down that whole rupees go back, over as many payments as it takes, in the transaction that has locked the booking; they
- * are sent after it (`sendRefunds`). What was recorded by hand goes back by hand and is done. Answers how much of it could be found.
+ * are sent after it (`sendRefunds`). What goes back by hand waits until the desk says that it is sent (`recordSentRefund`), and the merchant is
+ * told to send it; where the desk itself writes down what it gives, it is done. Answers how many rupees wait for that hand.
  */
 export async function askRefund(shop: Shop, tx: Tx, booking: LockedBooking, rupees: number, { actor, reason, now }: Asked): Promise<number> {
   const at = now.toISOString();
-  let open = rupees;
+  let [open, waiting] = [rupees, 0];
   for (const { payment, givenBack, left } of await refundables(tx, booking.id)) {
     const part = Math.min(open, left);
     if (part <= 0) break;
     const id = randomUUID();
     const minor = refundMinor(part, { ...moneyOf(payment), givenBack });
-    await tx.insertInto("refunds").values({ id, paymentId: payment.id, minor, state: "asked", actor, reason, askAt: at, createdAt: at, updatedAt: at }).execute();
-    if (payment.gateway === "desk") await applyNews(shop, tx, { booking, payment, news: [newsOf({ refund: id, state: "processed" }, id, minor)], from: { actor, now } });
+    const byHand = isByHand(payment.gateway);
+    await tx.insertInto("refunds").values({ id, paymentId: payment.id, minor, state: "asked", actor, reason, askAt: byHand ? null : at, createdAt: at, updatedAt: at }).execute();
     open -= part;
+    if (!byHand) continue;
+    if (reason === "desk") {
+      await applyNews(shop, tx, { booking, payment, news: [newsOf({ refund: id, state: "processed" }, id, minor)], from: { actor, now } });
+      continue;
+    }
+    waiting += part;
+    const [told, of] = [await toldIn(tx, booking), { refund: id, amount: part, method: payment.method, reference: payment.gatewayPayment }];
+    await queueMails(tx, shop, { mails: merchantAddresses(shop).map((to) => byHandMailForShop(told, { ...of, to, origin: shop.origin })), elsewhere: [] }, at);
   }
-  return rupees - open;
+  return waiting;
 }
 
 const newsOf = ({ refund, state }: RefundAnswer, key: string, minor: number): GatewayEvent => ({ kind: "refund", refund, key, minor, state: state === "failed" ? "failed" : "processed" });
 
-/** Sends off every refund that is due. */
+/** Sends off every refund that is due. What goes back by hand never is. */
 export async function sendRefunds(shop: Shop): Promise<void> {
   const now = shop.clock.now().toISOString();
   const due = await shop.database.db.selectFrom("refunds").select("id").where("state", "=", "asked").where("askAt", "<=", now).orderBy("askAt").limit(AT_ONCE).execute();

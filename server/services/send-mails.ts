@@ -1,3 +1,5 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Tables } from "#db/schema/tables.ts";
 import { nextTry, tooOldBefore } from "#domain/mail/rules.ts";
 import { type Mailer, MailTrouble } from "#server/adapters/mail/port.ts";
 import type { QueuedMail } from "#server/mail/mail.ts";
@@ -41,15 +43,13 @@ type Leased = { id: string; payload: string; attempts: number };
 async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefined> {
   const now = clock.now();
   const [at, leasedUntil] = [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()];
+  const isDue = ({ and, or, eb }: ExpressionBuilder<Tables, "outbox">) =>
+    and([eb("kind", "=", "mail"), eb("doneAt", "is", null), eb("deadAt", "is", null), eb("dueAt", "<=", at), or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)])]);
   for (let look = 0; look < AT_ONCE; look++) {
     const next = await db
       .selectFrom("outbox")
       .select("id")
-      .where("kind", "=", "mail")
-      .where("doneAt", "is", null)
-      .where("deadAt", "is", null)
-      .where("dueAt", "<=", at)
-      .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<=", at)]))
+      .where(isDue)
       .orderBy("dueAt")
       .orderBy("createdAt")
       .limit(1)
@@ -59,9 +59,7 @@ async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefi
       .updateTable("outbox")
       .set(({ eb }) => ({ leasedUntil, attempts: eb("attempts", "+", 1) }))
       .where("id", "=", next.id)
-      .where("doneAt", "is", null)
-      .where("deadAt", "is", null)
-      .where((where) => where.or([where("leasedUntil", "is", null), where("leasedUntil", "<=", at)]))
+      .where(isDue)
       .returning(["id", "payload", "attempts"])
       .executeTakeFirst();
     if (mine) return mine;

@@ -32,7 +32,7 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
       const step = { actor: "gateway", now: now.toISOString() };
       if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);
       await stepBooking(tx, { ...booking, state: booking.state === "held" ? "awaiting-payment" : booking.state }, "confirmed", step);
-      await forgetDraft(tx, booking.userId);
+      await forgetDraft(tx, booking.userId, payment.createdAt);
       return undefined;
     }
     case "requested":

@@ -7,6 +7,7 @@ import type { Problem } from "#server/http/problem.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { writeStep } from "./apply-payment.ts";
+import { closeOpen } from "./ask-gateways.ts";
 import { moneyUnderway, pending } from "./let-go.ts";
 import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, stepBooking } from "./lock-booking.ts";
 import { placeWizardBooking } from "./place-wizard-booking.ts";
@@ -40,8 +41,10 @@ export async function startPayment(shop: Shop, actor: Actor, body: unknown, once
   const begun = await inTransaction(shop.database.db, (tx) => begin(shop, tx, placed.booking.id, { adapter, wish: read.wish, actor }));
   if ("status" in begun) return refuse(begun);
   const { booking, payment, again, before } = begun;
-  const handover = payment.handover ? (JSON.parse(payment.handover) as Record<string, string>) : await handOver(shop, adapter, { booking, payment, again });
-  if (!handover) return refuse(before ? NO_ANSWER_AGAIN : NO_ANSWER);
+  const handed: Handed = payment.handover ? { handover: JSON.parse(payment.handover) as Record<string, string> } : await handOver(shop, adapter, { booking, payment, again });
+  if (handed === "silent") return refuse(before ? NO_ANSWER_AGAIN : NO_ANSWER);
+  if ("status" in handed) return refuse(handed);
+  const { handover } = handed;
   const answer: Answer = {
     status: 201,
     body: {
@@ -54,6 +57,12 @@ export async function startPayment(shop: Shop, actor: Actor, body: unknown, once
   return { ok: true, answer };
 }
 
+/** Why a booking that waits for no payment is paid by none. */
+const goneBy = (booking: LockedBooking | undefined): Problem => (booking?.state === "confirmed" ? PAID(booking.reference) : TOO_LATE);
+
+/** What the browser needs to pay; that the gateway does not answer, or refuses; or why there is nothing to pay any more. */
+type Handed = { handover: Record<string, string> } | "silent" | Problem;
+
 /** `again`: this payment was begun before; `before`: this one or another of the same booking. */
 type Begun = { booking: LockedBooking; payment: LockedPayment; again: boolean; before: boolean };
 
@@ -62,7 +71,7 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   const now = shop.clock.now();
   const at = now.toISOString();
   const booking = await lockBooking(tx, bookingId);
-  if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) return booking?.state === "confirmed" ? PAID(booking.reference) : TOO_LATE;
+  if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) return goneBy(booking);
   const money = await moneyUnderway(tx, { bookingId });
   if (money) return pending(money);
   const { minor, currency } = adapter.price(booking.total);
@@ -85,8 +94,11 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   return { booking, payment, again: known !== undefined, before };
 }
 
-/** Asks the gateway for what can be paid, and keeps it; undefined when it does not answer, or refuses. */
-async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Pick<Begun, "booking" | "payment" | "again">): Promise<Record<string, string> | undefined> {
+/**
+ * Asks the gateway for what can be paid, and keeps it. A booking that was let go meanwhile, by its shopper or by the clock, is not to be paid: what
+ * was begun is closed at the gateway, nobody is handed it, and of its shopper, who may be erased by now, nothing is written.
+ */
+async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Pick<Begun, "booking" | "payment" | "again">): Promise<Handed> {
   const { id, method, amount, minor, currency } = payment;
   const { name, email, phone, reference } = booking;
   const free = (set: { handover?: string; gatewayOrder?: string; askAt?: string }) => ({ ...set, leasedUntil: null });
@@ -95,17 +107,25 @@ async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment,
       key: id, again, method: method === "cash" ? "upi" : method, reference, amount, money: { minor, currency }, customer: { name, email, phone },
       payBy: booking.payBy ?? shop.clock.now().toISOString(), returnUrl: `${shop.origin}/book/payment?payment=${id}`,
     });
-    await inTransaction(shop.database.db, async (tx) => {
+    const gone = await inTransaction(shop.database.db, async (tx): Promise<Problem | undefined> => {
       const now = shop.clock.now();
+      const waiting = await lockBooking(tx, booking.id);
+      if (waiting?.state !== "awaiting-payment") {
+        await tx.updateTable("payments").set(free({ gatewayOrder: order })).where("id", "=", id).execute();
+        return goneBy(waiting);
+      }
       await tx.updateTable("payments").set(free({ handover: JSON.stringify(handover), gatewayOrder: order, askAt: nextAsk(0, now) })).where("id", "=", id).execute();
       const locked = await lockPayment(tx, id);
-      if (locked) await writeStep(tx, locked, { kind: "started" }, { actor: booking.userId, now });
+      if (locked) await writeStep(tx, locked, { kind: "started" }, { actor: waiting.userId, now });
+      return undefined;
     });
-    return handover;
+    if (!gone) return { handover };
+    await closeOpen(shop, [booking.id]);
+    return gone;
   } catch (error) {
     if (!(error instanceof GatewayOutage || error instanceof GatewayRefusal)) throw error;
     shop.log.error("payment not started", { gateway: adapter.name, ...errorFacts(error) });
     await shop.database.db.updateTable("payments").set(free({})).where("id", "=", id).execute();
-    return undefined;
+    return "silent";
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { formatMoney, pays } from "#domain/payment/rules.ts";
-import type { Attention } from "#domain/payment/states.ts";
+import { type Attention, isByHand } from "#domain/payment/states.ts";
 import { upiNote } from "#domain/payment/upi.ts";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
 import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
@@ -46,13 +46,15 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   }
   if (isClaimed(before.state, after) || reason === "unconfirmed") {
     const said = { amount: after.amount, note: upiNote(booking.reference), utr: await saidUtr(tx, after.id), keptUntil: reason === "unconfirmed" ? null : booking.payBy };
-    mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })), ...forShop((to) => saidPaidMailForShop(told, { ...to, ...said })));
+    const besides = reason === "unconfirmed" && booking.state === "confirmed";
+    if (!besides) mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })));
+    mails.push(...forShop((to) => saidPaidMailForShop(told, { ...to, ...said, besides })));
   }
   for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
   const failed = before.state === "authorized" && after.state === "failed";
   if (failed && after.gateway === "upi") mails.push(...forShopper((to) => notArrivedMail(told, { ...to, amount: after.amount, letGo: booking.state === "expired" })));
   else if (failed) mails.push(...forShopper((to) => paymentFailedMail(told, to)));
   const back = after.refundedMinor - before.refundedMinor;
-  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, back: formatMoney({ minor: back, currency: after.currency }) })));
+  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, byHand: isByHand(after.gateway), back: formatMoney({ minor: back, currency: after.currency }) })));
   await queueMails(tx, shop, { mails, elsewhere }, now.toISOString());
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { PaymentAdapter } from "#server/adapters/payments/port.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { stripeRig } from "#tests/support/gateways/stripe.ts";
 import { openTestShop, type TestShop } from "#tests/support/shop.ts";
@@ -185,5 +186,29 @@ describeOnEachEngine("a slot that was begun to be paid", (database) => {
       expect(await test.shop.database.db.selectFrom("bookings").select("location").execute()).toEqual([{ location }]);
     }
     expect(await bodyOf(wizard.pay(await wizard.hold(), { state: "x".repeat(81) }))).toMatchObject({ status: 422, errors: { state: "Keep the state under 80 characters." } });
+  });
+
+  it("is not handed over to be paid when it was let go while the gateway was asked for that; what was begun there is closed", async () => {
+    const { payments } = test.shop;
+    const [real, closed] = [payments.byMethod("razorpay"), [] as string[]];
+    if (!real) throw new Error("every method is pretended");
+    const adapter: PaymentAdapter = {
+      ...real,
+      start: async (charge) => {
+        expect((await release()).status).toBe(204);
+        return real.start(charge);
+      },
+      close: async ({ order }) => {
+        closed.push(order);
+        return [];
+      },
+    };
+    test.shop.payments = { ...payments, byMethod: () => adapter, byName: () => adapter };
+    const answer = await bodyOf(wizard.pay(await wizard.hold()));
+    test.shop.payments = payments;
+    expect(answer).toMatchObject({ status: 409, code: "hold-gone" });
+    const payment = await test.shop.database.db.selectFrom("payments").select(["state", "handover", "askAt", "leasedUntil", "gatewayOrder"]).executeTakeFirstOrThrow();
+    expect([payment, closed]).toEqual([{ state: "created", handover: null, askAt: null, leasedUntil: null, gatewayOrder: closed[0] }, [expect.any(String)]]);
+    expect(await test.shop.database.db.selectFrom("paymentHistory").select("event").execute()).toEqual([{ event: "created" }]);
   });
 });

@@ -65,6 +65,8 @@ const DOORS: Record<string, Door> = {
   // Without a key no money moves.
   "POST /api/desk/bookings/:reference/payments": { statuses: { ...OPERATORS, operator: 400 }, json: { method: "cash", amount: 1 } },
   "POST /api/desk/bookings/:reference/refunds": { statuses: { ...OPERATORS, operator: 400 }, json: { amount: 1 } },
+  // Of a refund through the gateway, which nobody sends by hand.
+  "POST /api/desk/refunds/:id/sent": { statuses: { ...OPERATORS, operator: 409 }, json: {} },
 };
 /** The same for everybody, or about nobody but who asks with what they bring. */
 const PUBLIC = new Set([
@@ -78,7 +80,7 @@ const PUBLIC = new Set([
 const many = { count: 100_000, seconds: 3600 };
 const PAYMENT = "00000000-0000-4000-8000-000000000001";
 const MISSING = "BK-33333333";
-/** A door's path of one order, its payment and its only paper. */
+/** A door's path of one order, its payment (and the refund of that name) and its only paper. */
 const filled = (path: string, reference: string) => path.replace(":reference", reference).replace(":file", "RV-26-27-000001").replace(":id", PAYMENT);
 /** What only asha's things say. */
 const ASHAS = /Asha Rao|asha@example|98765 ?43210|Meera of the garden|She likes mint|16,427/;
@@ -97,6 +99,7 @@ describeOnEachEngine("who may see what", (database) => {
     const { id, reference } = await insertOrder(test.shop.database.db, { state, notes: "She likes mint.", surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera of the garden" });
     const at = "2027-02-10T11:38:00.000Z";
     await test.shop.database.db.insertInto("payments").values({ id: PAYMENT, bookingId: id, method: "upi", gateway: "pretend", state: "started", amount: 16_427, currency: "INR", minor: 1_642_700, capturedMinor: 0, refundedMinor: 0, gatewayOrder: "pretend", createdAt: at, updatedAt: at }).execute();
+    await test.shop.database.db.insertInto("refunds").values({ id: PAYMENT, paymentId: PAYMENT, minor: 100, state: "failed", actor: "desk", createdAt: at, updatedAt: at }).execute();
     await inTransaction(test.shop.database.db, (tx) => issuePaper(test.shop, tx, id, { reason: "paid", paymentId: "pay_1", amount: 1_642_700 }));
     return reference;
   };

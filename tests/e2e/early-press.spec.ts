@@ -1,16 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { holdScripts } from "./support/late-scripts.ts";
 import { expectCount } from "./support/lists.ts";
-
-/** Holds the scripts of the next page back, as a slow network would; answers what lets them through. */
-async function holdScripts(page: Page, names = /\/assets\/.*\.js$/): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(names, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  return held.resolve;
-}
 
 test("a button pressed before the page's scripts have come does its work when they have", async ({ page }) => {
   const release = await holdScripts(page);

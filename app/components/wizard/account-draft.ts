@@ -58,6 +58,7 @@ export function useAccountDraft({ hydrated, session, values, service }: Wizard, 
   });
   const gone = service !== undefined && step !== "time";
   useEffect(() => {
-    if (uid !== undefined && gone) void keep(uid, latest.current);
+    // What is being paid is kept by its booking; kept here as well it would come back after it was booked.
+    if (uid !== undefined && gone && payment === null) void keep(uid, latest.current);
   }, [uid, gone, step, payment]);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { type PaperLink, Papers } from "#app/components/account/papers.tsx";
 import { useSessionChange } from "#app/components/account/use-session-change.ts";
 import { buttonClass } from "#app/components/ui/button.tsx";
-import { bookingDraftStore } from "#app/lib/booking-draft.ts";
+import { forgetBooked } from "#app/lib/booking-draft.ts";
 import { useJustPlaced } from "#app/lib/just-placed.ts";
 import type { BookingState } from "#domain/booking/states.ts";
 import { Confetti } from "./confetti.tsx";
@@ -32,14 +32,16 @@ function wordsOf({ state, thanks, label, next }: Booked): { title: string; words
 }
 const TITLES: Partial<Record<BookingState, string>> = { held: "Awaiting confirmation", "awaiting-payment": "Awaiting confirmation", cancelled: "Your booking is cancelled" };
 
-/** The end of the wizard. What was typed is sent, so the draft is forgotten; the confetti falls once, for whoever has just paid. */
+/** The end of the wizard. The confetti falls once, for whoever has just paid. */
 export function DonePage({ booked, person }: { booked: Booked; person: string | undefined }) {
   useSessionChange(person);
   const heading = useRef<HTMLHeadingElement>(null);
   const placed = useJustPlaced(heading);
+  const payment = (useLocation().state as { payment?: unknown } | null)?.payment;
+  // Here, since the wizard leads to its first step as soon as nothing is typed.
   useEffect(() => {
-    if (placed) bookingDraftStore.set(undefined);
-  }, [placed]);
+    if (typeof payment === "string") forgetBooked(payment, placed);
+  }, [payment, placed]);
   const { title, words } = wordsOf(booked);
   const good = booked.state === "confirmed";
   return (

@@ -32,6 +32,9 @@ function upiWords({ payment: { state, amount }, booking, handover }: PaymentStan
       words: `You have told us that you have paid ${rupees} for booking ${reference}. We look at our account and answer within ${ANSWER_HOURS} hours; your time is kept for you until ${kept}. Please don't pay a second time. If the money did not arrive, the booking is let go and nothing is due. You may leave this page: we write to you.`,
     };
   }
+  if (state === "authorized" && booking.state !== "expired") {
+    return { title: "We look for your payment", words: `You have told us that you have paid ${rupees} for booking ${reference}. We look for the money and write to you; should it not be needed, all of it comes back. Please don't pay a second time.` };
+  }
   if (state === "authorized") {
     return {
       title: "Not confirmed yet",
@@ -39,7 +42,7 @@ function upiWords({ payment: { state, amount }, booking, handover }: PaymentStan
     };
   }
   if (state === "failed") {
-    return { title: "Your payment did not arrive", words: `We have looked for ${rupees} for booking ${reference}, and it has not arrived. The booking is let go, and nothing is due. ${BANK_RETURNS} If it says that the money has reached us, send us the UTR, and we look again.` };
+    return { title: "Your payment did not arrive", words: `We have looked for ${rupees} for booking ${reference}, and it has not arrived. ${booking.state === "expired" ? "The booking is let go, and nothing is due." : "Nothing is due for it."} ${BANK_RETURNS} If it says that the money has reached us, send us the UTR, and we look again.` };
   }
   if (handover) return { title: `Pay ${rupees} by UPI`, words: `For booking ${reference}. Your time is kept for you until ${kept}. Pay in your UPI app, then come back here and press 'I have paid'.` };
   return { title: "The time to pay is over", words: `Please don't pay for booking ${reference} now: its time is not kept any more. If you have paid already, tell us, and we look for the money.` };

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
-import { typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { sessionStore } from "#app/lib/session.ts";
+import { typedBy } from "#app/lib/typed-draft.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { PLACE } from "#domain/payment/states.ts";
 import { type PaymentStanding, standingStore } from "./payments.ts";
@@ -15,8 +16,12 @@ export function useSettled() {
     standingStore.set(standing);
     // A booking may have been paid by another payment than the one that is looked at.
     if (PLACE[payment.state] >= PLACE.captured || booking.state === "confirmed") {
-      showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
-      void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed: true } });
+      const { begun = null } = typedBy(bookingDraftStore.get(), userNow());
+      const seen = before?.payment.id === payment.id && before.booking.state !== "confirmed";
+      // Told once: who opens its address again later, or whose money has not brought a crew, reads how it stands.
+      const placed = booking.state === "confirmed" && (seen || begun?.id === payment.id);
+      if (placed) showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
+      void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } });
     } else if (payment.state === "failed" && news) {
       // Let go while it was looked at: the time is not held any more.
       if (before?.payment.id === payment.id && booking.state === "expired") forgetHold();
@@ -25,7 +30,11 @@ export function useSettled() {
   };
 }
 
-function forgetHold() {
+function userNow(): string | undefined {
   const session = sessionStore.get();
-  typeIntoBooking(session.status === "signed-in" ? session.user.uid : undefined, { hold: null });
+  return session.status === "signed-in" ? session.user.uid : undefined;
+}
+
+function forgetHold() {
+  typeIntoBooking(userNow(), { hold: null });
 }

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Holds the scripts of the pages that are opened from now on, as a slow network would, until they are let come. */
-export async function holdScripts(page: Page): Promise<() => void> {
-  let come = () => {};
-  const coming = new Promise<void>((resolve) => (come = resolve));
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await coming;
+/** Holds the scripts of the next page back, as a slow network would; answers what lets them through. */
+export async function holdScripts(page: Page, names = /\/assets\/.*\.js$/): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(names, async (route) => {
+    await held.promise;
     await route.continue();
   });
-  return come;
+  return held.resolve;
 }

@@ -27,8 +27,8 @@ export function openUpi(payee: UpiPayee): PaymentAdapter {
       return [{ kind: "authorized", payment: `said-${id}`, ...(utr !== undefined && { note: `UTR ${utr}` }) }];
     },
     ask: async () => [],
-    // As what is recorded at the desk: given back by hand, from the merchant's own bank.
-    refund: async (_payment, { key }) => ({ refund: key, state: "processed" }),
+    // From the merchant's own bank, by hand: the desk says when it is sent, and until then it is only asked for.
+    refund: async (_payment, { key }) => ({ refund: key, state: "asked" }),
   };
 }
 
