@@ -30,6 +30,9 @@ const PAGES: Record<string, Statuses> = {
   "account/orders/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
   "book/done/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
   "desk/outbox": statuses(404, 404, 404, 404, 404, 404, 200),
+  // Whoever has the link of a mail.
+  "newsletter/confirm/:token": OWN_PAGE,
+  "newsletter/unsubscribe/:token": OWN_PAGE,
 };
 
 /** `state` is that of asha's order. */
@@ -71,7 +74,7 @@ const DOORS: Record<string, Door> = {
 /** The same for everybody, or about nobody but who asks with what they bring. */
 const PUBLIC = new Set([
   "GET /healthz", "GET /readyz", "GET /robots.txt", "GET /sitemap.xml", "GET /favicon.ico", "GET /favicon.svg", "GET /apple-touch-icon.png", "GET /icon-192.png", "GET /icon-512.png", "GET /manifest.webmanifest",
-  "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "GET /api/availability", "POST /api/contact", "GET /api/session", "POST /api/session", "DELETE /api/session",
+  "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "GET /api/availability", "POST /api/contact", "POST /api/newsletter/subscribe", "POST /newsletter/:what{confirm|unsubscribe}/:token", "GET /api/session", "POST /api/session", "DELETE /api/session",
   "GET /api/payments/methods", "POST /api/webhooks/:gateway",
   // The pages, which are told apart above.
   "GET /*", "HEAD /*",
@@ -80,6 +83,7 @@ const PUBLIC = new Set([
 const many = { count: 100_000, seconds: 3600 };
 const PAYMENT = "00000000-0000-4000-8000-000000000001";
 const MISSING = "BK-33333333";
+const TOKEN = "t".repeat(32);
 /** A door's path of one order, its payment (and the refund of that name) and its only paper. */
 const filled = (path: string, reference: string) => path.replace(":reference", reference).replace(":file", "RV-26-27-000001").replace(":id", PAYMENT);
 /** What only asha's things say. */
@@ -92,7 +96,10 @@ describeOnEachEngine("who may see what", (database) => {
     test = await openTestShop(database, { pages: accountPages, limits, seller: SELLER });
   });
   afterAll(() => test.close());
-  beforeEach(() => test.forgetBookings());
+  beforeEach(async () => {
+    await test.forgetBookings();
+    await test.shop.database.db.insertInto("subscribers").values({ email: "list@example.com", token: TOKEN, askedAt: test.shop.clock.now().toISOString() }).execute();
+  });
 
   /** An order of asha's, whose place, notes and contacts are hers alone. */
   const orderOfAsha = async (state = "requested") => {
@@ -115,7 +122,7 @@ describeOnEachEngine("who may see what", (database) => {
   it.each(privateRoutes)("$path, in each of its forms", async ({ path, id }) => {
     const expected = PAGES[path] as Statuses;
     const reference = await orderOfAsha();
-    const address = (of: string) => `/${path.replace(":reference", of)}`;
+    const address = (of: string) => `/${path.replace(":reference", of).replace(":token", TOKEN)}`;
     const forms = (of: string) => [address(of), `${address(of)}.data`, `${address(of)}.data?_routes=${encodeURIComponent(id)}`, `${address(of)}?_routes=${encodeURIComponent(id)}`];
     for (const who of everyone) {
       const [own, missing] = [forms(reference), forms(MISSING)];
@@ -132,7 +139,8 @@ describeOnEachEngine("who may see what", (database) => {
         expect(nothing.status, said).toBe(404);
         if (expected[who] === 404) expect(await nothing.text(), said).toBe(body);
       }
-      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      // What a mail's link leads to is pressed at its own address.
+      for (const method of [...(path.includes(":token") ? [] : ["POST"]), "PUT", "PATCH", "DELETE"]) {
         const answer = await test.send(address(reference), { ...as(who), method, json: {} });
         expect([answer.status, ASHAS.test(await answer.text())], `${method} ${who}`).toEqual([405, false]);
       }
