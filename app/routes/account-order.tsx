@@ -16,10 +16,11 @@ import { PRIVATE } from "#server/http/private.ts";
 import { type ReadBooking, readBooking, type Reader } from "#server/services/read-booking.ts";
 import { type Paper, paperLinks, papersOf } from "#server/services/read-papers.ts";
 import { readMoney } from "#server/services/read-money.ts";
+import { readReceipts } from "#server/services/read-receipts.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import type { Route } from "./+types/account-order";
 
-type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[]; money: BookingMoney };
+type View = { reader: Reader; key: string | null; now: Date; papers: readonly Paper[]; money: BookingMoney; receipts: OrderView["facts"] };
 
 /** Its owner's, an operator's, or behind the signed link of a mail. Everyone else gets a 404 that does not hang on whether it is there. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -32,8 +33,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { email } = readTexts().shop;
   const off = shop.identity.kind === "off";
   if (!read) return data({ order: undefined, person, off, email, meta: person === undefined ? LOG_IN : NOT_FOUND }, { status: 404, headers });
-  const papers = await papersOf(shop.database.db, read.booking.id);
-  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers, money: await readMoney(shop.database.db, read.booking) });
+  const { db } = shop.database;
+  const papers = await papersOf(db, read.booking.id);
+  // A link that was passed on shows what is booked, and not from which account it was paid.
+  const receipts = read.reader === "link" ? [] : await readReceipts(db, read.booking.id);
+  const order = viewOf(read.booking, { reader: read.reader, key, now: shop.clock.now(), papers, receipts, money: await readMoney(db, read.booking) });
   return data({ order, person, off, email, meta: metaOf(read.booking) }, { headers });
 }
 
@@ -68,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta;
 const OVER: ReadonlySet<BookingState> = new Set<BookingState>(["declined", "expired", "completed", "cancelled"]);
 
 /** Everything in words, written on the server: the browser's zone and language have no say. */
-function viewOf(booking: ReadBooking, { reader, key, now, papers, money }: View): OrderView {
+function viewOf(booking: ReadBooking, { reader, key, now, papers, money, receipts }: View): OrderView {
   const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
   const byShop = reader === "operator";
   const behind = key && reader === "link" ? `?key=${encodeURIComponent(key)}` : "";
@@ -82,6 +86,7 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, money }: View)
     { label: "Name", value: name },
     { label: "Email", value: email },
     ...(phone ? [{ label: "Phone", value: phone }] : []),
+    ...receipts,
   ];
   return {
     reference, reader, state, facts, surprise: booking.surprise, notes: booking.notes,

@@ -10,6 +10,7 @@ import { PRIVATE } from "#server/http/private.ts";
 import { readBooking, type ReadBooking } from "#server/services/read-booking.ts";
 import { readMoney } from "#server/services/read-money.ts";
 import { paperLinks, papersOf } from "#server/services/read-papers.ts";
+import { readReceipts } from "#server/services/read-receipts.ts";
 import type { Route } from "./+types/book-done";
 
 /** Its owner's and an operator's. Everyone else gets a 404 that does not hang on whether it is there. */
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const person = actor?.email;
   if (!read) return data({ booked: undefined, person, off }, { status: 404, headers: PRIVATE });
   const { db } = shop.database;
-  const booked = { ...viewOf(read.booking, await readMoney(db, read.booking)), papers: paperLinks(read.booking.reference, await papersOf(db, read.booking.id)) };
+  const booked = { ...viewOf(read.booking, { money: await readMoney(db, read.booking), receipts: await readReceipts(db, read.booking.id) }), papers: paperLinks(read.booking.reference, await papersOf(db, read.booking.id)) };
   return data({ booked, person, off }, { headers: PRIVATE });
 }
 
@@ -35,8 +36,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
+type Fact = { label: string; value: string };
+
 /** Everything in words, written on the server. */
-function viewOf({ reference, state, name, email, date, time, location, surprise, total, lines }: ReadBooking, money: BookingMoney) {
+function viewOf({ reference, state, name, email, date, time, location, surprise, total, lines }: ReadBooking, { money, receipts }: { money: BookingMoney; receipts: Fact[] }) {
   return {
     reference, state, surprise,
     title: lines.map((line) => line.title).join(", "),
@@ -49,6 +52,7 @@ function viewOf({ reference, state, name, email, date, time, location, surprise,
       { label: "Time", value: time ? formatTime(time) : "To be agreed" },
       { label: "Place", value: location },
       { label: "Total", value: formatRupees(total) },
+      ...receipts,
     ],
     calendar: `/api/bookings/${reference}/calendar.ics`,
     page: `/account/orders/${reference}`,

@@ -18,16 +18,22 @@ const AT_ONCE = 20;
  * refunds on their way, bookings whose time to pay is over. Judged by the clock alone; any number of processes may do so at once.
  */
 export async function goOnWithPayments(shop: Shop): Promise<void> {
-  await takeKeptEvents(shop);
-  await askDue(shop);
-  await sendRefunds(shop);
-  await expireBookings(shop);
+  for (const part of [takeKeptEvents, askDue, sendRefunds, expireBookings]) await goOn(shop, () => part(shop));
+}
+
+/** What fails in a way that nobody foresaw is told in the log, and keeps nothing else waiting. */
+async function goOn(shop: Shop, part: () => Promise<void>): Promise<void> {
+  try {
+    await part();
+  } catch (error) {
+    shop.log.error("payments not gone on with", errorFacts(error));
+  }
 }
 
 async function askDue(shop: Shop): Promise<void> {
   const now = shop.clock.now().toISOString();
   const due = await shop.database.db.selectFrom("payments").select("id").where("askAt", "<=", now).orderBy("askAt").limit(AT_ONCE).execute();
-  for (const { id } of due) await askGateway(shop, id);
+  for (const { id } of due) await goOn(shop, () => askGateway(shop, id));
 }
 
 /** Asks what has become of one payment, if it is due and nobody else is asking. An outage is tried again later. */

@@ -1,6 +1,6 @@
 import { inTransaction } from "#db/client.ts";
 import { nextAsk } from "#domain/payment/rules.ts";
-import type { Webhook } from "#server/adapters/payments/port.ts";
+import { GatewayOutage, GatewayRefusal, type Webhook } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import { unknownPaymentsMail } from "#server/mail/unknown-payments.tsx";
 import type { Shop } from "#server/shop.ts";
@@ -14,16 +14,24 @@ const KEPT_DAYS = 3;
 /** The most that are tried in one pass; those that were tried least come first, so none keeps a new one waiting. */
 const AT_ONCE = 50;
 
-type Taken = "taken" | "forged" | "no such gateway";
+type Taken = "taken" | "forged" | "not now" | "no such gateway";
 
 /**
  * A message of a gateway, over its raw body. One that is proved is stored once and has its effect at once; should that fail, the
- * stored one has it later, so the gateway need not send it again. A kind that nobody knows is stored and has none.
+ * stored one has it later, so the gateway need not send it again. A kind that nobody knows is stored and has none. `not now`: the gateway
+ * could not be asked whether it is its own.
  */
 export async function takeWebhook(shop: Shop, gateway: string, raw: Uint8Array, headers: Headers): Promise<Taken> {
   const adapter = shop.payments.byName(gateway);
   if (!adapter?.readWebhook) return "no such gateway";
-  const message = await adapter.readWebhook(raw, headers);
+  let message: Webhook | undefined;
+  try {
+    message = await adapter.readWebhook(raw, headers);
+  } catch (error) {
+    if (!(error instanceof GatewayOutage || error instanceof GatewayRefusal)) throw error;
+    shop.log.error("payment message not proved yet", { gateway, ...errorFacts(error) });
+    return "not now";
+  }
   if (!message) {
     shop.log.error("payment message refused", { gateway });
     return "forged";

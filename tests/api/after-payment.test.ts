@@ -65,8 +65,10 @@ describeOnEachEngine("money after it was paid", (database) => {
     });
 
     it("of what is paid, of what is on its way back, and of what has gone", async () => {
-      const { reference } = await paid();
+      const { id, reference } = await paid();
       expect(await text(`/account/orders/${reference}`)).toContain("It is fixed, and paid: ₹7,499. Nothing more is due.");
+      const { gatewayPayment } = await wizard.payment(id);
+      for (const page of ["/account/orders", "/book/done"]) expect(await text(`${page}/${reference}`)).toContain(`Paid ₹7,499 by Razorpay, Wed, 10 Feb 2027, 5:08 pm Payment reference ${gatewayPayment}`);
       expect((await post(`/api/bookings/${reference}/cancel`, { refund: 7499 })).status).toBe(200);
       expect(await text(`/account/orders/${reference}`)).toContain("Nobody will come. ₹7,499 is about to go back to you, the way it was paid.");
       expect(await mailTo("asha@example.com", /cancelled/)).toContain("Of what was paid, ₹7,499 of ₹7,499 comes back. It goes back the way it was paid, sent off within two working days.".replace(". It", ".\n\nIt"));

@@ -7,11 +7,13 @@ import { loadSession, sessionStore, watchOtherTabs } from "#app/lib/session.ts";
 import { watchHashLinks } from "#app/lib/smooth-scroll.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useChatLink } from "./use-chat-text.ts";
 import { useHere } from "./use-here.ts";
 
 /** What lives as long as the shop is open in a tab, on a page and on an error alike. */
 export function ShopLife() {
   useHere();
+  useChatLink();
   useEffect(() => {
     void loadSession();
     void takeReturn();

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { email } from "#catalogue/shop.json";
 import { TextField } from "#app/components/ui/field.tsx";
 import { useFieldErrors } from "#app/lib/use-sending.ts";
+import { whatsAppLink } from "#app/lib/whatsapp.ts";
 import { districtOf, normalisePincode, stateOf } from "#domain/area/pincodes.ts";
 import { pathAfter } from "#domain/booking/steps.ts";
 import { ADDRESS_LINE_MAX, CITY_MAX } from "#domain/booking/wizard.ts";
@@ -59,11 +60,11 @@ function Area({ typed, whatsapp }: { typed: string; whatsapp: string | undefined
 
 /** Where no number is set for WhatsApp there is the mail. */
 function askUs(pincode: string, whatsapp: string | undefined): ReactNode {
-  const question = encodeURIComponent(`Do you come to ${pincode}?`);
+  const question = `Do you come to ${pincode}?`;
   return (
     <>
       We don't come to this PIN code by ourselves yet. Ask us:{" "}
-      {whatsapp ? <a href={`https://wa.me/${whatsapp}?text=${question}`} target="_blank" rel="noreferrer">WhatsApp</a> : <a href={`mailto:${email}?subject=${question}`}>{email}</a>}
+      {whatsapp ? <a href={whatsAppLink(whatsapp, question)} target="_blank" rel="noreferrer">WhatsApp</a> : <a href={`mailto:${email}?subject=${encodeURIComponent(question)}`}>{email}</a>}
     </>
   );
 }

@@ -60,6 +60,8 @@ export type PaymentAdapter = {
   refund(payment: StoredPayment, refund: { key: string; minor: number }): Promise<RefundAnswer>;
   /** Where the gateway tells by itself: undefined for a message that is not proved to be its own. `raw` is the body to the byte. */
   readWebhook?(raw: Uint8Array, headers: Headers): Webhook | undefined | Promise<Webhook | undefined>;
+  /** Whether each message costs a question to the gateway before it is known to be its own. */
+  asksWhoseMessage?: true;
   /** What the page for paying may load of it, for the content security policy of `/book` alone. */
   sources?: PaymentSources;
 };

@@ -134,6 +134,7 @@ export async function startPaypalServer({ clientId, clientSecret, webhookId, now
   app.post("/v1/notifications/verify-webhook-signature", async (c) => {
     const text = await c.req.text();
     const said = JSON.parse(text) as Record<string, string>;
+    if (Number.isNaN(Date.parse(said.transmission_time ?? ""))) return c.json(problem(400, "VALIDATION_ERROR", "INVALID_PARAMETER_SYNTAX").body, 400);
     // The event counts as it was sent, byte for byte: PayPal refuses one that was read and written again.
     const raw = text.slice(text.indexOf('"webhook_event":') + '"webhook_event":'.length, text.lastIndexOf("}"));
     const good = said.webhook_id === webhookId && said.auth_algo === "SHA256withRSA" && said.transmission_sig === sign(said.transmission_id ?? "", said.transmission_time ?? "", raw);

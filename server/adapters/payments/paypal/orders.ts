@@ -3,7 +3,7 @@ import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import { readHundredths } from "#domain/payment/dollars.ts";
 
 /** What the shop reads of PayPal's answers (developer.paypal.com/docs/api/orders/v2, /payments/v2); anything else in them is passed over. */
-const Money = v.pipe(v.object({ currency_code: v.string(), value: v.string() }), v.transform(({ currency_code: currency, value }) => ({ currency, minor: readHundredths(value) ?? 0 })));
+const Money = v.pipe(v.object({ currency_code: v.string(), value: v.string() }), v.transform(({ currency_code: currency, value }) => ({ currency, minor: readHundredths(value) })), v.object({ currency: v.string(), minor: v.number() }));
 const Link = v.object({ href: v.string(), rel: v.string() });
 const links = v.optional(v.array(Link), []);
 export const Refund = v.object({ id: v.string(), status: v.string(), amount: Money, custom_id: v.optional(v.string()), links });
