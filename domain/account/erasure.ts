@@ -20,10 +20,10 @@ export function placeWithoutAddress({ pincode }: { pincode: string | null }): st
 }
 
 /** What becomes of a celebration that is still ahead when its owner's account is deleted (docs/decisions/0017). */
-const AHEAD: Record<BookingState, "withdrawn" | "in the way" | "kept"> = {
+const AHEAD: Record<BookingState, "withdrawn" | "let go" | "in the way" | "kept"> = {
   requested: "withdrawn",
-  held: "in the way",
-  "awaiting-payment": "in the way",
+  held: "let go",
+  "awaiting-payment": "let go",
   confirmed: "in the way",
   declined: "kept",
   expired: "kept",
@@ -35,6 +35,8 @@ const statesThat = (fate: (typeof AHEAD)[BookingState]) => (Object.keys(AHEAD) a
 
 /** States in which a celebration ahead is cancelled without a cost as the account goes: nobody has promised anything yet. */
 export const WITHDRAWN_STATES = statesThat("withdrawn");
+/** States in which a time is kept for a quarter of an hour until it is paid: without money underway it is let go, as another slot would do it. */
+export const LET_GO_STATES = statesThat("let go");
 /** States in which a celebration ahead is somebody's evening or money: it is not lost by a press on another button. */
 export const IN_THE_WAY_STATES = statesThat("in the way");
 
@@ -44,5 +46,5 @@ export const IN_THE_WAY_STATES = statesThat("in the way");
  */
 export function isUnsettled(state: BookingState, { paid, goingBack, pending, attention }: BookingMoney): boolean {
   if (pending !== null || goingBack > 0 || attention === "refund-returned") return true;
-  return paid > 0 && (state === "requested" || (attention !== null && attention !== "disputed"));
+  return paid > 0 && (state === "requested" || LET_GO_STATES.includes(state) || (attention !== null && attention !== "disputed"));
 }

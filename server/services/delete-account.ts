@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Tx } from "#db/client.ts";
-import { ERASED, erasedId, IN_THE_WAY_STATES, isUnsettled, placeWithoutAddress, WITHDRAWN_STATES } from "#domain/account/erasure.ts";
+import { ERASED, erasedId, IN_THE_WAY_STATES, isUnsettled, LET_GO_STATES, placeWithoutAddress, WITHDRAWN_STATES } from "#domain/account/erasure.ts";
 import { isFresh } from "#domain/account/session.ts";
-import { bookingState } from "#domain/booking/states.ts";
+import { type BookingState, bookingState } from "#domain/booking/states.ts";
 import { backOf, cancellation } from "#domain/policy/rules.ts";
 import { formatDate, todayInIndia } from "#domain/time/rules.ts";
 import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
 import { errorFacts } from "#server/log.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
+import { askAtOnce } from "./ask-gateways.ts";
 import { freeClaim } from "./claim-crew.ts";
 import { erasePayments } from "./collect-payments.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
+import { moneyUnderway, readUnpaid } from "./let-go.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
 import { forgetDraft } from "./keep-draft.ts";
@@ -44,12 +46,14 @@ const PROVE_AGAIN: Problem = { status: 401, title: "Please prove once more that 
 /**
  * Deletes an account for whoever has proved in the last five minutes, by an ID token of the same account, that it is theirs. What
  * names them is erased at once and all together; the provider's account goes after it, now or as soon as the provider answers.
- * Requests that nobody has confirmed or paid for yet are withdrawn; while a celebration ahead was promised or paid for, or money of
+ * Requests that nobody has confirmed or paid for yet are withdrawn, slots that wait for their payment let go; while a celebration ahead was promised or paid for, or money of
  * another booking is underway, nothing is deleted, and the references are answered (409).
  */
 export async function deleteAccount(shop: Shop, actor: Actor, idToken: string): Promise<Outcome> {
   const proof = await shop.identity.verifyIdToken(idToken, { asked: true });
   if (!proof || proof.uid !== actor.userId || !isFresh(proof)) return { ok: false, problem: PROVE_AGAIN };
+  // Whoever has paid in an app and not come back has paid: it is asked before a slot is let go (decision 25).
+  await askAtOnce(shop, await readUnpaid(shop.database.db, actor.userId, shop.clock.now()));
   try {
     await inTransaction(shop.database.db, (tx) => eraseAndRemember(shop, tx, actor));
   } catch (error) {
@@ -141,10 +145,15 @@ async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Withdrawn[]
 }
 
 /**
- * Cancels what nobody has confirmed yet, of locked bookings. One that is paid for is left as it is, or cancelled as its shopper would, with
+ * Cancels what nobody has confirmed yet, of locked bookings, and lets go of what waits for its payment while no money is underway by it
+ * (its crew goes free with the erasure). One that is paid for is left as it is, or cancelled as its shopper would, with
  * what is to come back by the policy.
  */
 async function withdraw(tx: Tx, own: readonly LockedBooking[], { now, paid: withMoney }: { now: Date; paid: "left" | "back" }): Promise<Withdrawn[]> {
+  for (const booking of own) {
+    if (!LET_GO_STATES.includes(booking.state) || (await moneyUnderway(tx, { bookingId: booking.id }))) continue;
+    await stepBooking(tx, booking, "expired", { actor: booking.userId, now: now.toISOString(), note: "Let go" });
+  }
   const ahead = own.filter(({ date, state }) => date >= todayInIndia(now) && WITHDRAWN_STATES.includes(state));
   const withdrawn: Withdrawn[] = [];
   for (const booking of ahead) {
@@ -170,7 +179,7 @@ async function standing(tx: Tx, userId: string, now: Date): Promise<{ ahead: Nam
 
 /** What names somebody, out of every table that may hold it. What is left of a sale are its day, its town, what was sold and for how much. */
 async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string; now: Date }): Promise<void> {
-  const bookings = await tx.selectFrom("bookings").select(["id", "reference", "pincode"]).where("userId", "=", userId).orderBy("id").execute();
+  const bookings = await tx.selectFrom("bookings").select(["id", "reference", "pincode", "state"]).where("userId", "=", userId).orderBy("id").execute();
   const messages = await findMessages(tx, { userId, email });
   const mails = await findMails(tx, { references: [...bookings.map(({ reference }) => reference), ...messages.map(({ ticket }) => ticket)], email });
   await eraseMails(tx, mails.map(({ id }) => id), now);
@@ -185,6 +194,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   for (const { id } of messages) await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
   await tx.deleteFrom("subscribers").where("email", "=", email).execute();
   await freeClaim(tx, { userId });
+  for (const { id, state } of bookings) if (state === ("expired" satisfies BookingState)) await freeClaim(tx, { bookingId: id });
   await forgetDraft(tx, userId);
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();

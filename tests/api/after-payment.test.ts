@@ -159,6 +159,17 @@ describeOnEachEngine("money after it was paid", (database) => {
       expect((await erase()).status).toBe(200);
     });
 
+    it("for a slot that a bank still thinks about, or a part is paid of; one that nothing is paid of yet is let go", async () => {
+      const { payment, booking } = await wizard.start();
+      await wizard.verify(payment.id, { outcome: "pending" });
+      await refused("money-underway", booking.reference);
+      await db().updateTable("payments").set({ state: "captured", capturedMinor: 500_000, attention: "wrong-amount", askAt: null }).where("id", "=", payment.id).execute();
+      await refused("money-underway", booking.reference);
+      await db().updateTable("payments").set({ state: "started", capturedMinor: 0, attention: null }).where("id", "=", payment.id).execute();
+      expect((await erase()).status).toBe(200);
+      expect([await wizard.bookingState(booking.reference), await wizard.claim(booking.reference)]).toEqual(["expired", ""]);
+    });
+
     it("for a payment that came too late, and one that a bank still thinks about", async () => {
       const { payment, booking } = await wizard.start();
       await wizard.verify(payment.id, { outcome: "pending" });

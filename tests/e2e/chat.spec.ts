@@ -18,9 +18,9 @@ test.describe("with a number", () => {
     await page.goto("/");
     await opens(page, "Hi! I want to plan an event.");
     await page.goto("/products");
-    const first = page.getByRole("main").getByRole("article").first().getByRole("heading");
-    const name = await first.innerText();
-    await first.click();
+    const first = page.getByRole("main").getByRole("article").first();
+    const name = await first.getByRole("heading").innerText();
+    await first.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await opens(page, `Hi! I want to plan an event. I am looking at “${name}”.`);
     await page.goBack();

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { shopNow } from "#app/lib/session.ts";
 import { formatInstant, formatTime } from "#domain/time/rules.ts";
 import { useHolding } from "./use-holding.ts";
-import { type Chosen, uncharged } from "./use-wizard.ts";
+import type { Chosen } from "./use-wizard.ts";
 import styles from "./summary.module.css";
 
 /** From its tenth minute on a hold of fifteen is counted down. */
@@ -35,7 +35,7 @@ export function HoldNotice({ wizard }: { wizard: Chosen }) {
       {!over && left > COUNTED_MS && <p>{`${formatTime(hold.time)} is held for you until ${formatInstant(hold.expiresAt).split(", ").at(-1)}.`}</p>}
       {!over && left <= COUNTED_MS && <p role="timer">{`Held for you for another ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</p>}
       <div role="status">
-        {over && <p>{`The time is no longer held for you. Everything you typed is still here.${uncharged(values)}`}</p>}
+        {over && <p>The time is no longer held for you. Everything you typed is still here.</p>}
         {!over && left <= COUNTED_MS && <p className="visually-hidden">Your time is held for less than five minutes more.</p>}
       </div>
       {over && <Button tone="quiet" aria-disabled={busy} onClick={again}>Hold it again</Button>}

@@ -1,7 +1,7 @@
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { HoldNotice } from "./hold-notice.tsx";
-import { type Chosen, uncharged } from "./use-wizard.ts";
+import type { Chosen } from "./use-wizard.ts";
 import styles from "./summary.module.css";
 
 /** What is being booked and what it costs, beside every step. No fee is charged here (DECISIONS, One model). */
@@ -21,7 +21,7 @@ export function Summary({ wizard }: { wizard: Chosen }) {
         ))}
         <div className={styles.total}><dt>Total</dt><dd>{formatRupees(price.total)}</dd></div>
       </dl>
-      <p className={styles.changed} role="status">{price.was !== undefined && `The price has changed: it was ${formatRupees(price.was)} and is now ${formatRupees(price.total)}.${uncharged(values)}`}</p>
+      <p className={styles.changed} role="status">{price.was !== undefined && `The price has changed: it was ${formatRupees(price.was)} and is now ${formatRupees(price.total)}.`}</p>
       <p className={styles.note}>No convenience fee when you book a time here.</p>
     </aside>
   );

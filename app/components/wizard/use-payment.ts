@@ -8,7 +8,7 @@ import { type Begun, beginPayment, begunStore, paymentPath, proveStanding, stand
 import type { Problem } from "./call.ts";
 import { SWITCHED, UNREACHED, useRefusals } from "./use-holding.ts";
 import { useSettled } from "./use-settled.ts";
-import { type Chosen, uncharged } from "./use-wizard.ts";
+import type { Chosen } from "./use-wizard.ts";
 import { PAYMENT_FIELDS, PLACE_FIELDS, wrongIn } from "./wish.ts";
 
 /** What the pretend gateway is asked to answer, beside `paid`: handles for trying the other endings. */
@@ -17,7 +17,7 @@ const GONE_ON = "The payment may have been begun. Try again: it goes on with the
 
 /** Step 4 while it is filled in and paid. The same press again goes on with the same booking and the same payment. */
 export function usePayment(wizard: Chosen, form: RefObject<HTMLFormElement | null>) {
-  const { type, price, values } = wizard;
+  const { type, price } = wizard;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { errors, refuse, settle, clear } = useFieldErrors(form, PAYMENT_FIELDS);
@@ -48,7 +48,7 @@ export function usePayment(wizard: Chosen, form: RefObject<HTMLFormElement | nul
     if (code === "already-paid" && reference) return void navigate(`/book/done/${reference}`, { replace: true, state: { placed: true } });
     if (code === "other-price" && total !== undefined) {
       price.take(total);
-      showToast({ title, description: `The total is now ${formatRupees(total)}.${uncharged(values)}`, tone: "failed" });
+      showToast({ title, description: `The total is now ${formatRupees(total)}. This payment was not begun.`, tone: "failed" });
       return void revalidate();
     }
     // A slot that is of no use, or has just gone: another is chosen.

@@ -36,9 +36,6 @@ export function cityOf({ pincode, city }: BookingDraft): City | undefined {
   return (code && districtOf(code)) || CITIES.find((each) => each === city);
 }
 
-/** Said only where it is sure: what was begun may have been paid, whatever is known here. */
-export const uncharged = ({ begun }: BookingDraft): string => (begun ? "" : " Nothing has been charged.");
-
 /** The wizard's draft for whoever looks, with what follows from it. Nothing of it is known before the page has come to life. */
 export function useWizard(services: readonly Service[]) {
   const hydrated = useHydrated();
