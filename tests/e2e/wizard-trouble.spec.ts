@@ -138,4 +138,21 @@ test("a time that is no longer held is told, everything typed stays, and it can 
   await page.getByRole("button", { name: "Hold it again" }).click();
   await expect(summaryOf(page)).toContainText("3:00 pm is held for you until");
   await expect(page.getByLabel("Address line 1")).toHaveValue("12 Lajpat Nagar");
+
+  // A bank may take a payment after it has refused it: whoever still looks at the failure learns of that.
+  await page.getByLabel("PIN code").fill("110024");
+  for (const step of [3, 4]) {
+    await goOn(page).click();
+    await atStep(page, step);
+  }
+  await page.getByRole("radio", { name: "Razorpay" }).check();
+  await page.getByLabel("What the pretend gateway answers").selectOption("Failed");
+  await pay(page).click();
+  await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
+  await expect(page).toHaveURL(/\?payment=/);
+  const payment = new URL(page.url()).searchParams.get("payment");
+  const verify = await page.evaluate((id) => fetch(`/api/payments/${id}/verify`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ outcome: "paid" }) }).then(({ status }) => status), payment);
+  expect(verify).toBe(200);
+  await page.clock.fastForward("00:31");
+  await expect(page.getByRole("heading", { level: 1, name: "Your bokeh is booked" })).toBeVisible();
 });

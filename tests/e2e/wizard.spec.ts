@@ -76,6 +76,8 @@ test("from a product to a paid booking: each step by its address, what is missin
   await expect(page.getByText("Payment success")).toBeVisible();
   await expect(page.getByText(/upi_mock_ref_/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Your bokeh is booked" })).toBeVisible();
+  const confetti = page.locator("main [aria-hidden=true] > [style*='--drift']");
+  await expect(confetti).toHaveCount(36);
   await expect(page).toHaveURL(/\/book\/done\/BK-[A-Z0-9]{8}$/);
   await expect(page.getByText(`Thanks ${person.name}! Your bokeh is booked for`)).toBeVisible();
   await expect(page.getByRole("region", { name: "Your booking" })).toContainText(total);
@@ -83,6 +85,9 @@ test("from a product to a paid booking: each step by its address, what is missin
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add to calendar" }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.ics$/);
+  await page.reload();
+  await expect(page.getByText(/^upi_mock_ref_/)).toBeVisible();
+  await expect(confetti, "it falls once").toHaveCount(0);
   await page.getByRole("link", { name: "See your booking" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Booking BK-/ })).toBeVisible();
   await page.goto("/book");

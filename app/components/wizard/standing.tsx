@@ -12,8 +12,9 @@ import { SaidPaid } from "./upi.tsx";
 import { useSettled } from "./use-settled.ts";
 import styles from "./standing.module.css";
 
-/** How often it is asked what became of a payment that waits. */
+/** How often it is asked what became of a payment that waits, and of one that failed: a bank may take it back days later (INDIA 4.5). */
 const ASK_EVERY_MS = 5000;
+const FAILED_ASK_EVERY_MS = 30_000;
 /** They send the shopper back with nothing that proves anything: the server asks them. */
 const COME_BACK = new Set(["stripe", "paypal"]);
 
@@ -57,12 +58,17 @@ function useStanding(id: string) {
   }, [id, uid, standing === undefined]);
   // What is paid in another tab or app is told by the gateway to the shop alone (CASES WH-10).
   const state = standing?.payment.state;
-  const waits = state !== undefined && isOpen(state) && state !== "failed";
+  const waits = state !== undefined && isOpen(state);
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") ask(state === "authorized" ? look : readStanding);
-    }, ASK_EVERY_MS);
+      if (document.visibilityState !== "visible") return;
+      if (state !== "failed") return ask(state === "authorized" ? look : readStanding);
+      // Only that it has come after all is news to whoever is choosing another way to pay.
+      void readStanding(id).then((answer) => {
+        if (answer.kind === "ok" && !isOpen(answer.body.payment.state)) latest.current(answer.body);
+      });
+    }, state === "failed" ? FAILED_ASK_EVERY_MS : ASK_EVERY_MS);
     return () => clearInterval(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waits, state, id]);
