@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { shopContext } from "#server/context.ts";
-import { ChatNumber } from "./components/layout/chat.tsx";
+import { ChatNumber } from "./components/layout/chat-link.tsx";
 
 /**
  * A page is rendered whole before the first byte leaves: its inline scripts can then be hashed for the content security

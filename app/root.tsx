@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPath, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import type { Route } from "./+types/root";
+import { Chat } from "./components/layout/chat.tsx";
 import { ErrorPage } from "./components/layout/error-page.tsx";
 import { Footer } from "./components/layout/footer.tsx";
 import { MobileBar } from "./components/layout/mobile-bar.tsx";
@@ -54,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>{children}</main>
         <Footer />
         <MobileBar />
+        <Chat />
         <ShopLife />
         <ScrollRestoration />
         <Scripts />

@@ -1,16 +1,8 @@
-import { createContext, useContext } from "react";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { whatsAppLink } from "#app/lib/whatsapp.ts";
+import { ChatLink } from "./chat-link.tsx";
 import styles from "./chat.module.css";
-import { CHAT_ID, useChatText } from "./use-chat-text.ts";
+import { StaticPart } from "./static-part.tsx";
 
-/** The shop's number for WhatsApp, given by the server that renders the page; undefined where none is set. */
-export const ChatNumber = createContext<string | undefined>(undefined);
-
-/** The floating chat button, rendered by the server alone. Without a number there is none. */
+/** The floating chat button (SPEC section 1). */
 export function Chat() {
-  const number = useContext(ChatNumber);
-  const text = useChatText();
-  if (!number) return null;
-  return <a id={CHAT_ID} className={styles.chat} href={whatsAppLink(number, text)} target="_blank" rel="noreferrer" title="Chat with us on WhatsApp"><Icon name="message-circle" size={26} label="Chat with us on WhatsApp" /></a>;
+  return <StaticPart as="aside" id="site-chat" className={styles.chat} aria-label="Chat">{import.meta.env.SSR && <ChatLink />}</StaticPart>;
 }

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { email, hours } from "#catalogue/shop.json";
 import { SubscribeForm } from "#app/components/newsletter/subscribe-form.tsx";
 import { CATEGORIES } from "#domain/catalogue/categories.ts";
-import { Chat } from "./chat.tsx";
 import styles from "./footer.module.css";
 import { SECTIONS } from "./links.ts";
 import { Wordmark } from "./wordmark.tsx";
@@ -50,7 +49,6 @@ export function FooterParts() {
           <li><Link to="/terms">Terms of Service</Link></li>
         </ul>
       </div>
-      <Chat />
     </>
   );
 }
