@@ -96,7 +96,7 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
 
 /**
  * Asks the gateway for what can be paid, and keeps it. A booking that was let go meanwhile, by its shopper or by the clock, is not to be paid: what
- * was begun is closed at the gateway, nobody is handed it, and of its shopper, who may be erased by now, nothing is written.
+ * was begun is closed at the gateway, now or once it answers, nobody is handed it, and of its shopper, who may be erased by now, nothing is written.
  */
 async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Pick<Begun, "booking" | "payment" | "again">): Promise<Handed> {
   const { id, method, amount, minor, currency } = payment;
@@ -111,7 +111,7 @@ async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment,
       const now = shop.clock.now();
       const waiting = await lockBooking(tx, booking.id);
       if (waiting?.state !== "awaiting-payment") {
-        await tx.updateTable("payments").set(free({ gatewayOrder: order })).where("id", "=", id).execute();
+        await tx.updateTable("payments").set(free({ gatewayOrder: order, askAt: now.toISOString() })).where("id", "=", id).execute();
         return goneBy(waiting);
       }
       await tx.updateTable("payments").set(free({ handover: JSON.stringify(handover), gatewayOrder: order, askAt: nextAsk(0, now) })).where("id", "=", id).execute();

@@ -98,6 +98,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
       }
     },
     ask,
+    // Nothing to `close`: an order can be made, read and given other notes (razorpay.com/docs/api/orders), and stays payable.
     async refund({ payment: id }, { key, minor }) {
       if (id === null) throw new GatewayRefusal("nothing was paid");
       const known = (await refundsOf(id)).items.find(({ receipt }) => receipt === key);
