@@ -88,7 +88,11 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   const payment = await lockPayment(tx, id);
   if (!payment) throw new Error("a payment that was written is not there");
   // A second attempt at what has failed, or the same press again.
-  if (payment.handover !== null) return { booking, payment: await writeStep(tx, payment, { kind: "started" }, { actor: actor.userId, now }), again: true, before };
+  if (payment.handover !== null) {
+    const handover = JSON.stringify({ ...(JSON.parse(payment.handover) as Record<string, string>), ...adapter.prefill?.(booking) });
+    await tx.updateTable("payments").set({ handover }).where("id", "=", id).execute();
+    return { booking, payment: await writeStep(tx, { ...payment, handover }, { kind: "started" }, { actor: actor.userId, now }), again: true, before };
+  }
   if (payment.leasedUntil !== null && payment.leasedUntil > at) return BUSY;
   await tx.updateTable("payments").set({ leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString() }).where("id", "=", id).execute();
   return { booking, payment, again: known !== undefined, before };

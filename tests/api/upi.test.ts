@@ -77,6 +77,20 @@ describeOnEachEngine("paying by UPI", (database) => {
     expect(await subjects()).toHaveLength(4);
   });
 
+  it("passes another UTR on to the desk that is told while it waits, and no more than three", async () => {
+    const payment = await start();
+    await press(payment, { paid: true });
+    const [kept, mails] = [await endOf(payment), await subjects()];
+    for (const [minute, utr] of [UTR, UTR, "412345678901", undefined].entries()) {
+      test.setNow(later(minute + 1));
+      expect((await press(payment, { paid: true, utr }))[0]).toBe(200);
+    }
+    const told = async () => (await about(/^Paid by UPI/)).map(({ text }) => [/UTR \d{12}|no UTR/.exec(text)?.[0], text.includes("The shopper has corrected the UTR: look for the one below.")]);
+    expect(await told()).toEqual([["no UTR", false], [`UTR ${UTR}`, true], ["UTR 412345678901", true]]);
+    for (const utr of ["412345678902", "412345678903", "412345678904"]) await press(payment, { paid: true, utr });
+    expect([(await told()).length, await endOf(payment), (await subjects()).filter((each) => each.startsWith("asha"))]).toEqual([4, kept, mails.filter((each) => each.startsWith("asha"))]);
+  });
+
   it.each([{}, { paid: false }, { paid: true, utr: "12345" }, { paid: true, utr: "shop@bank" }, null])("does not take %j for that word", async (json) => {
     const payment = await start();
     expect(await press(payment, json)).toMatchObject([422, { errors: { utr: "A UTR has 12 digits. You can also leave it out." } }]);

@@ -88,6 +88,7 @@ for (const { gateway, asked, declinedThere, today, other, ...way } of GATEWAYS) 
     await page.close();
     await later.goto("/account/bookings");
     await expect(later.getByRole("main")).toContainText("Waiting for payment");
+    await expect(later.getByRole("article")).toContainText(/Mar 2027, 6:00 pm.*Sent Sat, 6 Mar 2027, (12:[345]|1:0)\d am/);
     await deliver(server, gateway, counter.says("paid"));
     await later.reload();
     await later.getByRole("link", { name: "Candlelight Canopy Dinner" }).click();
