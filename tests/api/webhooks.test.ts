@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Rig, Told } from "#tests/support/gateways/rig.ts";
 import { takeNews } from "#server/services/apply-payment.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
-const later = (minutes: number) => new Date(Date.parse("2027-02-10T11:38:00Z") + minutes * 60_000).toISOString();
-
 describeOnEachEngine("what a gateway tells", (database) => {
-  let test: TestShop;
   let rig: Rig;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
+  afterAll(() => rig.close());
+  const test = useShop(database, async () => {
     rig = await razorpayRig();
-    test = await openTestShop(database, { env: rig.env, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many, missesPerAddress: many } });
-    wizard = wizardOf(test);
+    return { env: rig.env, limits: UNLIMITED };
   });
-  afterAll(async () => {
-    await test.close();
-    await rig.close();
-  });
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
-  });
-
-  const started = async (uid = "asha") => {
-    const { payment, booking } = await wizard.start({}, uid);
-    const { gatewayOrder } = await wizard.payment(payment.id);
-    return { id: payment.id, reference: booking.reference, order: gatewayOrder ?? "" };
-  };
+  const wizard = wizardOf(test);
+  const started = (uid = "asha") => wizard.begin({}, uid);
   const messageOf = (told: Told, about: { order: string; payment: string; refund?: string }, id?: string) => {
     const message = rig.message?.(told, about, id);
     if (!message) throw new Error("this gateway tells");
