@@ -91,7 +91,10 @@ describeOnEachEngine("GET /api/availability", (database) => {
     await test.shop.database.db.insertInto("openingRules").values({ weekday: 6, times: '["18:00","20:00"]', changedAt: "2027-02-01T00:00:00.000Z" }).execute();
     const month = `from=${SLOT.date}&to=${SLOT.date}`;
     expect([await look("asha", month), await look("meera", month)]).toEqual([[true], [false]]);
-    expect((await wizard.post(`/api/bookings/${booking.reference}/reschedule`, { date: SLOT.date, time: "20:00" })).status).toBe(200);
+    const move = (time: string) => wizard.post(`/api/bookings/${booking.reference}/reschedule`, { date: SLOT.date, time });
+    const refused = (await (await move("11:00")).json()) as { slots: { date: string; time: string }[] };
+    expect(refused.slots.filter(({ date }) => date === SLOT.date).map(({ time }) => time), "but the time at which it stands").toEqual(["20:00"]);
+    expect((await move("20:00")).status).toBe(200);
   });
 
   describe("is refused in words", () => {

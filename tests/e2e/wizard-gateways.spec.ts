@@ -36,6 +36,7 @@ async function goToCounter(page: Page, { before, on }: Pick<Case, "before" | "on
 
 for (const { gateway, asked, declinedThere, today, other, ...way } of GATEWAYS) {
   test(`${gateway}: left without paying, declined, tried again and paid: one order, confirmed once, whatever is told later`, async ({ page, accounts, counters, server }) => {
+    test.slow();
     const { [gateway]: counter } = counters;
     const person = await accounts.signUpAndVerify(accounts.newPerson());
     const { orders } = counter.rig.counts();
