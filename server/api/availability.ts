@@ -1,17 +1,19 @@
 import { Hono } from "hono";
 import { readLook } from "#domain/availability/schema.ts";
 import { LINE_MESSAGES } from "#domain/cart/schema.ts";
+import { actorOf } from "#server/http/actor.ts";
 import { problem, type Problem } from "#server/http/problem.ts";
 import { type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
-import { readDays, readSlots } from "#server/services/read-availability.ts";
+import { findMoving, readDays, readSlots } from "#server/services/read-availability.ts";
 import type { Shop } from "#server/shop.ts";
 
 const PATH = "/api/availability";
 
 /**
  * `GET /api/availability?productId=…&city=…` with `date=YYYY-MM-DD` → `{date, slots: [{time, remaining}]}`, or with `from=…&to=…` →
- * `{days: [{date, free}]}`. The same for everybody: holds count as taken, one's own too.
+ * `{days: [{date, free}]}`. The same for everybody: holds count as taken, one's own too. With `moving=BK-…` what that booking has
+ * claimed counts as free for whoever may move it, as it would leave its time; for everybody else, and for none, the answer is the same as without.
  */
 export function availability(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
@@ -20,9 +22,11 @@ export function availability(shop: Shop, limits: Limits): Hono {
     const read = readLook(c.req.query());
     if (!read.ok) return problem(c, refused(read.errors));
     const { productId, city, ...when } = read.value;
+    const reference = c.req.query("moving");
     const product = shop.catalogue.product(productId);
     if (!product) return problem(c, refused({ productId: LINE_MESSAGES.id }));
-    const wish = { product, city };
+    const moving = reference === undefined ? undefined : await findMoving(shop, await actorOf(shop, c.req.raw), reference);
+    const wish = { product, city, moving };
     const answer = "date" in when ? { date: when.date, slots: await readSlots(shop, when.date, wish) } : { days: await readDays(shop, when.days, wish) };
     return c.json(answer, 200, { "Cache-Control": "no-store" });
   });

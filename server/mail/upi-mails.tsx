@@ -33,16 +33,22 @@ export function saidPaidMail(booking: ChangedBooking, { amount, utr, keptUntil, 
   });
 }
 
-/** To the shop: somebody waits for the answer to whether their money has come; `besides` where another payment has paid for it meanwhile. */
-export function saidPaidMailForShop(booking: ChangedBooking, { amount, note, utr, keptUntil, besides = false, ...to }: ToShop & Said & { besides?: boolean }): Mail {
+/** To the shop: somebody waits for the answer to whether their money has come; `besides` where another payment has paid for it meanwhile, `corrected` where only the UTR is another than was told before. */
+export function saidPaidMailForShop(booking: ChangedBooking, { amount, note, utr, keptUntil, besides = false, corrected = false, ...to }: ToShop & Said & { besides?: boolean; corrected?: boolean }): Mail {
   const sum = formatRupees(amount);
   const look = `Look for ${sum} with '${note}' on your account. Record its UTR if it is there, or say that it did not arrive.`;
   return toShop(booking, to, {
     what: keptUntil === null ? "Payment needs attention" : "Paid by UPI?",
     title: keptUntil === null ? "A payment by UPI needs an answer" : "A payment by UPI waits for your answer",
-    said: keptUntil === null
-      ? [besides ? `${booking.name} says that ${sum} has been paid by UPI, and it has been paid another way by now. If that money has come too, it is to go back.` : `${booking.name} says that ${sum} has been paid by UPI. Nobody has answered, and no crew is kept for it any more.`, look]
-      : [`${booking.name} says that ${sum} has been paid by UPI, and has been promised an answer within ${ANSWER_HOURS} hours. A crew is kept until ${formatInstant(keptUntil)}.`, look],
+    said: [
+      ...(corrected ? ["The shopper has corrected the UTR: look for the one below."] : []),
+      keptUntil !== null
+        ? `${booking.name} says that ${sum} has been paid by UPI, and has been promised an answer within ${ANSWER_HOURS} hours. A crew is kept until ${formatInstant(keptUntil)}.`
+        : besides
+          ? `${booking.name} says that ${sum} has been paid by UPI, and it has been paid another way by now. If that money has come too, it is to go back.`
+          : `${booking.name} says that ${sum} has been paid by UPI. Nobody has answered, and no crew is kept for it any more.`,
+      look,
+    ],
     facts: [{ label: "To be found", value: sum }, { label: "Note of the transfer", value: note }, { label: "Told by the shopper", value: utr ?? "no UTR" }],
   });
 }

@@ -4,7 +4,7 @@ import { refundStep } from "#domain/payment/refunds.ts";
 import { type Attention, isByHand } from "#domain/payment/states.ts";
 import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
-import { claimedOf, isClaimed, keepForAnswer } from "./await-answer.ts";
+import { claimedOf, correctUtr, isClaimed, keepForAnswer } from "./await-answer.ts";
 import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
 import { paperPayment } from "./paper-payment.ts";
 import { settleBooking } from "./settle-booking.ts";
@@ -34,13 +34,14 @@ export async function takeNews(shop: Shop, paymentId: string, news: readonly Gat
 
 /** The same inside a transaction that has locked booking and payment. */
 export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly News[]; from: From }): Promise<void> {
-  let [current, paid, settled] = [payment, pays(factsOf(payment)), false];
+  let [current, paid, settled, corrected] = [payment, pays(factsOf(payment)), false, false];
   /** What must be heard though a graver reason stands already. */
   const alarms: Attention[] = [];
   for (const item of news) {
     const event = await eventOf(tx, current, item, from);
     const { attention } = current;
     const was = current.state;
+    if (event?.kind === "authorized") corrected = await correctUtr(tx, current, event.note, from);
     if (event) current = await writeStep(tx, current, event, from);
     if (isClaimed(was, current) && !(await keepForAnswer(tx, { booking, payment: current, was, now: from.now }))) current = await writeStep(tx, current, { kind: "attention", reason: "unconfirmed" }, from);
     if (event?.kind === "attention" && current.attention === attention && !(event.reason === "disputed" && attention === "disputed")) {
@@ -59,7 +60,7 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
       if (trouble) current = await writeStep(tx, current, { kind: "attention", reason: trouble }, from);
     }
   }
-  await tellOfPayment(shop, tx, { booking, before: payment, after: current, alarms, now: from.now });
+  await tellOfPayment(shop, tx, { booking, before: payment, after: current, alarms, corrected, now: from.now });
   await paperPayment(shop, tx, { before: payment, after: current });
   // What its shopper says to have sent by UPI as well may have come a second time.
   if (settled && !isByHand(payment.gateway)) await lookForClaimed(shop, tx, booking, from);

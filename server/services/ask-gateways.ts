@@ -1,6 +1,6 @@
 import { inTransaction } from "#db/client.ts";
 import { isOpen, nextAsk, PATIENCE_DAYS } from "#domain/payment/rules.ts";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
+import { type GatewayEvent, GatewayOutage, GatewayRefusal } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
@@ -36,7 +36,10 @@ async function askDue(shop: Shop): Promise<void> {
   for (const { id } of due) await goOn(shop, () => askGateway(shop, id));
 }
 
-/** Asks what has become of one payment, if it is due and nobody else is asking. An outage is tried again later. */
+/**
+ * Asks what has become of one payment, if it is due and nobody else is asking. What its booking does not wait for any more is closed
+ * there as well, where that can be. An outage is tried again later.
+ */
 export async function askGateway(shop: Shop, id: string): Promise<void> {
   const now = shop.clock.now();
   const [at, until] = [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()];
@@ -50,36 +53,40 @@ export async function askGateway(shop: Shop, id: string): Promise<void> {
     .executeTakeFirst();
   if (!row) return;
   const payment = paymentRow(row);
+  const booking = await shop.database.db.selectFrom("bookings").select("state").where("id", "=", payment.bookingId).executeTakeFirstOrThrow();
+  const waits = booking.state === "held" || booking.state === "awaiting-payment";
   const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
-  const news = adapter && stored ? await ask(shop, () => adapter.ask(stored)) : undefined;
+  const news = adapter && stored ? await ask(shop, () => (!waits && adapter.close ? adapter.close(stored) : adapter.ask(stored))) : undefined;
   if (news && news.length > 0) await takeNews(shop, id, news, { actor: "gateway", now: shop.clock.now() });
+  // What was let go before anybody was handed it is paid by nobody.
+  const known = news !== undefined && payment.state === "created";
   await inTransaction(shop.database.db, async (tx) => {
-    const after = await tx.selectFrom("payments").select(["state", "createdAt"]).where("id", "=", id).executeTakeFirstOrThrow();
-    const over = new Date(after.createdAt).getTime() + PATIENCE_DAYS * 24 * 60 * MINUTE_MS <= now.getTime();
+    const after = await tx.selectFrom("payments").select(["state", "createdAt", "askAt"]).where("id", "=", id).executeTakeFirstOrThrow();
+    const over = known || new Date(after.createdAt).getTime() + PATIENCE_DAYS * 24 * 60 * MINUTE_MS <= now.getTime();
     const open = isOpen(paymentRow({ ...row, state: after.state }).state) && !over;
-    await tx.updateTable("payments").set({ leasedUntil: null, asks: payment.asks + 1, askAt: open ? nextAsk(payment.asks + 1, now) : null }).where("id", "=", id).execute();
+    // Let go while it was asked about, it is due again (`closeSoon`).
+    const next = after.askAt === row.askAt ? nextAsk(payment.asks + 1, now) : after.askAt;
+    await tx.updateTable("payments").set({ leasedUntil: null, asks: payment.asks + 1, askAt: open ? next : null }).where("id", "=", id).execute();
   });
 }
 
 /** Asks what has become of the open payments of some bookings, due or not. */
 export async function askAtOnce(shop: Shop, bookingIds: readonly string[]): Promise<void> {
-  await eachOpen(shop, bookingIds, (adapter, stored) => adapter.ask(stored));
-}
-
-/** The same of bookings that were let go, and closes there what can be closed, so that nobody pays for them any more. */
-export async function closeOpen(shop: Shop, bookingIds: readonly string[]): Promise<void> {
-  await eachOpen(shop, bookingIds, (adapter, stored) => (adapter.close ? adapter.close(stored) : Promise.resolve([])));
-}
-
-async function eachOpen(shop: Shop, bookingIds: readonly string[], call: (adapter: PaymentAdapter, stored: StoredPayment) => Promise<GatewayEvent[]>): Promise<void> {
   if (bookingIds.length === 0) return;
   const rows = await shop.database.db.selectFrom("payments").selectAll().where("bookingId", "in", bookingIds).execute();
   const open = rows.map(paymentRow).filter(({ state }) => isOpen(state));
   await Promise.all(open.map(async (payment) => {
     const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
-    const news = adapter && stored ? await ask(shop, () => call(adapter, stored)) : undefined;
+    const news = adapter && stored ? await ask(shop, () => adapter.ask(stored)) : undefined;
     if (news && news.length > 0) await takeNews(shop, payment.id, news, { actor: "gateway", now: shop.clock.now() });
   }));
+}
+
+/** Closes now, after the commit that let them go, what was begun for some bookings. What a silent gateway leaves open stays due (`closeSoon`): the timer tries it again. */
+export async function closeOpen(shop: Shop, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const due = await shop.database.db.selectFrom("payments").select(["id", "gateway"]).where("bookingId", "in", bookingIds).where("askAt", "<=", shop.clock.now().toISOString()).execute();
+  await Promise.all(due.filter(({ gateway }) => shop.payments.byName(gateway)?.close).map(({ id }) => askGateway(shop, id)));
 }
 
 async function ask(shop: Shop, call: () => Promise<GatewayEvent[]>): Promise<GatewayEvent[] | undefined> {

@@ -87,9 +87,10 @@ export async function freeClaim(tx: Tx, own: Own): Promise<void> {
   await tx.deleteFrom("claims").where((eb) => ownIn(eb, own)).execute();
 }
 
-/** What crews are busy with that reaches into a span. One look along one index, whatever else the table holds. */
-export async function readBusy(db: Db, span: HalfHours, now: Date): Promise<Busy[]> {
-  return readClaims(db, span, now);
+/** What crews are busy with that reaches into a span, beside what the booking `but` has claimed. One look along one index, whatever else the table holds. */
+export async function readBusy(db: Db, span: HalfHours, now: Date, but?: string): Promise<Busy[]> {
+  const claims = await readClaims(db, span, now);
+  return but === undefined ? claims : claims.filter(({ bookingId }) => bookingId !== but);
 }
 
 type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; bookingId: string | null; userId: string | null; address: string | null; bookedFrom: string | null; expiresAt: string | null };

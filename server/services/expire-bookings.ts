@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from "kysely";
 import { inTransaction, type Tx } from "#db/client.ts";
+import type { Tables } from "#db/schema/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { lookForClaimed, raiseAttention } from "./apply-payment.ts";
 import { freeClaim } from "./claim-crew.ts";
+import { closeSoon } from "./let-go.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { refundables } from "./paid-rupees.ts";
 
@@ -19,7 +22,7 @@ export async function expireBookings(shop: Shop): Promise<void> {
     .select("id")
     .where("state", "in", ["held", "awaiting-payment"])
     .where("payBy", "<=", now.toISOString())
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id").where("payments.state", "=", "authorized").where("payments.gateway", "!=", "upi").where("payments.askAt", "is not", null))))
+    .where((eb) => eb.not(promised(eb)))
     .orderBy("payBy")
     .limit(AT_ONCE)
     .execute();
@@ -32,16 +35,19 @@ export async function expireBookings(shop: Shop): Promise<void> {
   }
 }
 
-/** Whether a gateway that is still asked has promised money for a booking. */
+/** A gateway that is still asked has promised money for it. */
+const promised = ({ exists, selectFrom }: ExpressionBuilder<Tables, "bookings">) =>
+  exists(selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id").where("payments.state", "=", "authorized").where("payments.gateway", "!=", "upi").where("payments.askAt", "is not", null));
+
 export async function isPromised(tx: Tx, bookingId: string): Promise<boolean> {
-  const pending = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("state", "=", "authorized").where("gateway", "!=", "upi").where("askAt", "is not", null).executeTakeFirst();
-  return pending !== undefined;
+  return (await tx.selectFrom("bookings").select("id").where("id", "=", bookingId).where(promised).executeTakeFirst()) !== undefined;
 }
 
 /** Ends a locked booking that waits for its payment and gives its crew back. Money that has come for it, or is said to have and nobody has `answered`, is looked at by people. */
 export async function letGo(shop: Shop, tx: Tx, booking: LockedBooking, { actor, now }: { actor: string; now: Date }, answered?: "answered"): Promise<void> {
   if (booking.state !== "held" && booking.state !== "awaiting-payment") return;
   await stepBooking(tx, booking, "expired", { actor, now: now.toISOString() });
+  await closeSoon(tx, booking.id, now);
   const from = { actor, now };
   if (!answered) await lookForClaimed(shop, tx, booking, from);
   const parts = (await refundables(tx, booking.id)).filter(({ payment }) => payment.gateway === "desk" && payment.attention === null);

@@ -87,9 +87,19 @@ export async function letGoUnpaid(tx: Tx, ids: readonly string[], { actor, now }
     if (money) return money;
     if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) continue;
     await stepBooking(tx, booking, "expired", { actor, now: now.toISOString(), note: "Let go" });
+    await closeSoon(tx, id, now);
     gone.push(id);
   }
   // Crews last, as everywhere.
   for (const bookingId of gone) await freeClaim(tx, { bookingId });
   return undefined;
+}
+
+/**
+ * Has what was begun for a locked booking that is let go looked at by its gateway now, and closed there where that can be (`closeOpen`, and the
+ * timer for as long as the gateway is silent): nobody is to pay for it any more.
+ */
+export async function closeSoon(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  const unpaid = ["created", "started", "failed"] satisfies PaymentState[];
+  await tx.updateTable("payments").set({ askAt: now.toISOString(), asks: 0 }).where("bookingId", "=", bookingId).where("gatewayOrder", "is not", null).where("state", "in", unpaid).execute();
 }

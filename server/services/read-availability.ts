@@ -5,11 +5,12 @@ import type { Opening, Slot, SlotTime } from "#domain/availability/types.ts";
 import { bookableDays } from "#domain/booking/days.ts";
 import type { City, Product } from "#domain/catalogue/types.ts";
 import { addDays, type CalendarDate } from "#domain/time/rules.ts";
-import type { Shop } from "#server/shop.ts";
+import type { Actor, Shop } from "#server/shop.ts";
 import { crewsOf, readBusy } from "./claim-crew.ts";
+import { findBooking, readerOf } from "./read-booking.ts";
 
-/** What is wished for, and where; any crew may come where no city is named. */
-type Wish = { product: Product; city: City | undefined };
+/** What is wished for, and where; any crew may come where no city is named. `moving` is the id of a booking that would leave its own time for it. */
+type Wish = { product: Product; city: City | undefined; moving?: string | undefined };
 
 /** How far around a slot that is gone another is looked for, and how many are offered. */
 const OTHER_DAYS = 7;
@@ -36,6 +37,12 @@ export async function readOtherSlots(shop: Shop, wished: SlotTime, wish: Wish): 
   return nearestSlots(wished, days, asked, capacity, OTHERS);
 }
 
+/** The id of the booking with a reference, for those who may move it: nobody else's looks leave out what it has claimed. */
+export async function findMoving(shop: Shop, actor: Actor | undefined, reference: string): Promise<string | undefined> {
+  const found = actor && (await findBooking(shop.database.db, reference));
+  return found && readerOf(shop, found, { actor }) ? found.id : undefined;
+}
+
 /** What the merchant says of some days over the default timetable. */
 export async function readOpening(db: Db, { from, to }: Days): Promise<Opening> {
   const [rules, closures] = await Promise.all([
@@ -45,10 +52,10 @@ export async function readOpening(db: Db, { from, to }: Days): Promise<Opening> 
   return { weekdays: new Map(rules.map(({ weekday, times }) => [weekday, JSON.parse(times) as string[]])), closed: new Set(closures.map(({ date }) => date)) };
 }
 
-async function read(shop: Shop, days: Days, { product, city }: Wish): Promise<{ asked: Asked; capacity: Capacity }> {
+async function read(shop: Shop, days: Days, { product, city, moving }: Wish): Promise<{ asked: Asked; capacity: Capacity }> {
   const { db } = shop.database;
   const now = shop.clock.now();
   const span = { first: crewTime({ date: days.from, time: "00:00" }, product).first, end: crewTime({ date: days.to, time: "23:59" }, product).end };
-  const [opening, crews, busy] = await Promise.all([readOpening(db, days), db.selectFrom("crews").select(["id", "cities"]).orderBy("id").execute(), readBusy(db, span, now)]);
+  const [opening, crews, busy] = await Promise.all([readOpening(db, days), db.selectFrom("crews").select(["id", "cities"]).orderBy("id").execute(), readBusy(db, span, now, moving)]);
   return { asked: { need: product, opening, now }, capacity: { crews: crewsFor(crewsOf(crews), city), busy: busyByCrew(busy) } };
 }

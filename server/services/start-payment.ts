@@ -88,7 +88,11 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   const payment = await lockPayment(tx, id);
   if (!payment) throw new Error("a payment that was written is not there");
   // A second attempt at what has failed, or the same press again.
-  if (payment.handover !== null) return { booking, payment: await writeStep(tx, payment, { kind: "started" }, { actor: actor.userId, now }), again: true, before };
+  if (payment.handover !== null) {
+    const handover = JSON.stringify({ ...(JSON.parse(payment.handover) as Record<string, string>), ...adapter.prefill?.(booking) });
+    await tx.updateTable("payments").set({ handover }).where("id", "=", id).execute();
+    return { booking, payment: await writeStep(tx, { ...payment, handover }, { kind: "started" }, { actor: actor.userId, now }), again: true, before };
+  }
   if (payment.leasedUntil !== null && payment.leasedUntil > at) return BUSY;
   await tx.updateTable("payments").set({ leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString() }).where("id", "=", id).execute();
   return { booking, payment, again: known !== undefined, before };
@@ -96,7 +100,7 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
 
 /**
  * Asks the gateway for what can be paid, and keeps it. A booking that was let go meanwhile, by its shopper or by the clock, is not to be paid: what
- * was begun is closed at the gateway, nobody is handed it, and of its shopper, who may be erased by now, nothing is written.
+ * was begun is closed at the gateway, now or once it answers, nobody is handed it, and of its shopper, who may be erased by now, nothing is written.
  */
 async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Pick<Begun, "booking" | "payment" | "again">): Promise<Handed> {
   const { id, method, amount, minor, currency } = payment;
@@ -111,7 +115,7 @@ async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment,
       const now = shop.clock.now();
       const waiting = await lockBooking(tx, booking.id);
       if (waiting?.state !== "awaiting-payment") {
-        await tx.updateTable("payments").set(free({ gatewayOrder: order })).where("id", "=", id).execute();
+        await tx.updateTable("payments").set(free({ gatewayOrder: order, askAt: now.toISOString() })).where("id", "=", id).execute();
         return goneBy(waiting);
       }
       await tx.updateTable("payments").set(free({ handover: JSON.stringify(handover), gatewayOrder: order, askAt: nextAsk(0, now) })).where("id", "=", id).execute();

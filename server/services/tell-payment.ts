@@ -15,12 +15,12 @@ import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";
 
-/** `alarms` are reasons to look that came beside a graver one. */
-type Change = { booking: LockedBooking; before: LockedPayment; after: LockedPayment; alarms: readonly Attention[]; now: Date };
+/** `alarms` are reasons to look that came beside a graver one; `corrected`: of what waits for the desk's answer another UTR was told. */
+type Change = { booking: LockedBooking; before: LockedPayment; after: LockedPayment; alarms: readonly Attention[]; corrected?: boolean; now: Date };
 
 /** Queues what shopper and merchant must learn of a payment's news, once: by what it was before and is after. */
-export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, after, alarms, now }: Change): Promise<void> {
-  if (before === after && alarms.length === 0) return;
+export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, after, alarms, corrected = false, now }: Change): Promise<void> {
+  if (before === after && alarms.length === 0 && !corrected) return;
   const booking = await lockBooking(tx, was.id);
   if (!booking) return;
   const told = await toldIn(tx, booking);
@@ -44,11 +44,13 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   } else if (newlyPaid && !reason) {
     mails.push(...forShopper((to) => receivedMail(told, { ...to, papers, paid })));
   }
-  if (isClaimed(before.state, after) || reason === "unconfirmed") {
-    const said = { amount: after.amount, note: upiNote(booking.reference), utr: await saidUtr(tx, after.id), keptUntil: reason === "unconfirmed" ? null : booking.payBy };
-    const besides = reason === "unconfirmed" && booking.state === "confirmed";
-    if (!besides) mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })));
-    mails.push(...forShop((to) => saidPaidMailForShop(told, { ...to, ...said, besides })));
+  const claimed = isClaimed(before.state, after) || reason === "unconfirmed";
+  if (claimed || corrected) {
+    const over = after.attention === "unconfirmed";
+    const said = { amount: after.amount, note: upiNote(booking.reference), utr: await saidUtr(tx, after.id), keptUntil: over ? null : booking.payBy };
+    const besides = over && booking.state === "confirmed";
+    if (claimed && !besides) mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })));
+    mails.push(...forShop((to) => saidPaidMailForShop(told, { ...to, ...said, besides, corrected: !claimed })));
   }
   for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
   const failed = before.state === "authorized" && after.state === "failed";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { SLOT, wizardOf } from "#tests/support/wizard.ts";
 
 const DAY = "2027-03-05";
 
@@ -68,6 +69,32 @@ describeOnEachEngine("GET /api/availability", (database) => {
     const days = (await (await look("productId=rd001&from=2027-02-09&to=2027-03-06")).json()) as { days: { date: string; free: boolean }[] };
     expect(days.days).toHaveLength(26);
     expect(days.days.filter(({ free }) => !free).map(({ date }) => date)).toEqual(["2027-02-09", "2027-02-10", DAY]);
+  });
+
+  it("leaves out what a booking has claimed for whoever may move it, and tells everybody else the same as ever", async () => {
+    const wizard = wizardOf(test);
+    const { payment, booking } = await wizard.start();
+    await wizard.verify(payment.id, { outcome: "paid" });
+    await wizard.hold("meera");
+    const look = async (uid: string | undefined, when: string, reference = booking.reference) => {
+      const answer = await test.send(`/api/availability?productId=rd001&${when}&moving=${reference}`, uid === undefined ? {} : { uid });
+      const { slots, days } = (await answer.json()) as { slots?: { time: string; remaining: number }[]; days?: { free: boolean }[] };
+      return slots?.map(({ time, remaining }) => `${time} ${remaining}`) ?? days?.map(({ free }) => free);
+    };
+    const day = `date=${SLOT.date}`;
+    const full = ["11:00 2", "13:00 2", "15:00 0", "18:00 0", "20:00 0"];
+    expect(await left(SLOT.date)).toEqual(full);
+    for (const uid of ["asha", "desk"]) expect(await look(uid, day), uid).toEqual(["11:00 2", "13:00 2", "15:00 1", "18:00 1", "20:00 1"]);
+    for (const uid of ["meera", undefined]) expect(await look(uid, day), uid).toEqual(full);
+    for (const reference of ["BK-AAAAAAAA", "x", "", "%00"]) expect(await look("asha", day, reference), reference).toEqual(full);
+    // Its own day is the only one that it fills: what the answer says is what a move is granted.
+    await test.shop.database.db.insertInto("openingRules").values({ weekday: 6, times: '["18:00","20:00"]', changedAt: "2027-02-01T00:00:00.000Z" }).execute();
+    const month = `from=${SLOT.date}&to=${SLOT.date}`;
+    expect([await look("asha", month), await look("meera", month)]).toEqual([[true], [false]]);
+    const move = (time: string) => wizard.post(`/api/bookings/${booking.reference}/reschedule`, { date: SLOT.date, time });
+    const refused = (await (await move("11:00")).json()) as { slots: { date: string; time: string }[] };
+    expect(refused.slots.filter(({ date }) => date === SLOT.date).map(({ time }) => time), "but the time at which it stands").toEqual(["20:00"]);
+    expect((await move("20:00")).status).toBe(200);
   });
 
   describe("is refused in words", () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
 import { claimForBooking, extendClaim, findHeldPlace, freeClaim, writeClaim } from "#server/services/claim-crew.ts";
 import type { Hold } from "#server/services/read-hold.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { useShop } from "#tests/support/use-shop.ts";
 
 const SLOT = { date: "2027-03-05", time: "18:00" };
 const NEED = { setupMinutes: 60, occupiesMinutes: 120 };
@@ -13,16 +13,7 @@ const EXPIRED = "2027-02-10T11:53:00.000Z";
 const GOOD_UNTIL = new Date("2027-02-10T12:30:00.000Z");
 
 describeOnEachEngine("the claim of a booking", (database) => {
-  let test: TestShop;
-  beforeAll(async () => {
-    test = await openTestShop(database);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(NOW);
-  });
-
+  const test = useShop(database);
   const db = () => test.shop.database.db;
   const now = () => test.shop.clock.now();
   const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(db(), work);

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { later, useShop } from "#tests/support/use-shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
-const NOW = "2027-02-10T11:38:00.000Z";
+const NOW = later(0);
 const TYPED = { productId: "rd001", date: "2027-03-06", time: "18:00", guests: "2", addressLine1: "12 Lajpat Nagar", pincode: "1100", surprise: true, addOns: [{ id: "violin", qty: 1 }] };
 
 describeOnEachEngine("the draft of an account", (database) => {
-  let test: TestShop;
-  beforeAll(async () => {
-    test = await openTestShop(database);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(NOW);
-  });
+  const test = useShop(database);
 
   const put = (change: Record<string, unknown> = {}, uid = "asha") => test.send("/api/draft", { method: "PUT", uid, json: { owner: uid, at: NOW, typed: TYPED, ...change } });
   const read = async (uid = "asha") => (await (await test.send("/api/draft", { uid })).json()) as unknown;

@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { paypalRig } from "#tests/support/gateways/paypal.ts";
 import { stripeRig } from "#tests/support/gateways/stripe.ts";
 import { upiRig } from "#tests/support/gateways/upi.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
-const START = Date.parse("2027-02-10T11:38:00Z");
-const later = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 
 describeOnEachEngine("paying by Stripe and PayPal", (database) => {
-  let test: TestShop;
   let stripe: Awaited<ReturnType<typeof stripeRig>>;
   let paypal: Awaited<ReturnType<typeof paypalRig>>;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
+  afterAll(() => Promise.all([stripe.close(), paypal.close()]));
+  const test = useShop(database, async () => {
     const now = () => test.shop.clock.now();
     stripe = await stripeRig(now);
     paypal = await paypalRig(now);
-    const env = { ...stripe.env, ...paypal.env, ...(await upiRig()).env };
-    test = await openTestShop(database, { env, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many, missesPerAddress: many } });
-    wizard = wizardOf(test);
+    return { env: { ...stripe.env, ...paypal.env, ...(await upiRig()).env }, limits: UNLIMITED };
   });
-  afterAll(() => Promise.all([test.close(), stripe.close(), paypal.close()]));
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
-    paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" });
-  });
-
-  const start = async (method: string) => {
-    const { payment, booking, handover } = await wizard.start({ method });
-    return { id: payment.id, reference: booking.reference, order: (await wizard.payment(payment.id)).gatewayOrder ?? "", handover };
-  };
+  const wizard = wizardOf(test);
+  beforeEach(() => paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" }));
+  const start = (method: string) => wizard.begin({ method });
   const tell = (gateway: "stripe" | "paypal", { body, headers }: { body: string; headers: Record<string, string> }) => wizard.webhook(gateway, { raw: new TextEncoder().encode(body), headers: new Headers(headers) });
-  const atDesk = ({ reference }: { reference: string }, what: "payments" | "refunds", json: unknown) => wizard.post(`/api/desk/bookings/${reference}/${what}`, json, "desk", { headers: { "Idempotency-Key": crypto.randomUUID() } });
   const endOf = async ({ id, reference }: { id: string; reference: string }) => {
     const { state, currency, minor, capturedMinor } = await wizard.payment(id);
     return [state, currency, minor, capturedMinor, await wizard.bookingState(reference), await wizard.claim(reference)];
@@ -112,7 +97,7 @@ describeOnEachEngine("paying by Stripe and PayPal", (database) => {
     paypal.server.approve(payment.order);
     await wizard.verify(payment.id, {});
     for (const [amount, refundedMinor, state] of [[1000, 1200, "partly-refunded"], [6499, 9002, "refunded"]] as const) {
-      expect((await atDesk(payment, "refunds", { amount })).status).toBe(201);
+      expect((await wizard.desk(payment.reference, "refunds", { amount })).status).toBe(201);
       expect(await wizard.payment(payment.id)).toMatchObject({ state, refundedMinor });
     }
     expect(paypal.server.order(payment.order).purchase_units[0]?.payments?.refunds?.map(({ amount }) => amount.value)).toEqual(["12.00", "78.02"]);

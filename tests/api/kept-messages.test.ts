@@ -1,44 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Rig } from "#tests/support/gateways/rig.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { DAY, later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
-const START = Date.parse("2027-02-10T11:38:00Z");
-const later = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
-const DAY = 24 * 60;
-
 describeOnEachEngine("messages of payments that nobody knows", (database) => {
-  let test: TestShop;
   let rig: Rig;
-  let wizard: ReturnType<typeof wizardOf>;
-  const logged: [string, unknown][] = [];
-  beforeAll(async () => {
+  afterAll(() => rig.close());
+  const test = useShop(database, async () => {
     rig = await razorpayRig();
-    test = await openTestShop(database, { env: rig.env, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many } });
-    wizard = wizardOf(test);
-    test.shop.log.error = (event, facts) => logged.push([event, facts]);
+    return { env: rig.env, limits: UNLIMITED };
   });
-  afterAll(async () => {
-    await test.close();
-    await rig.close();
-  });
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
+  const wizard = wizardOf(test);
+  const logged: [string, unknown][] = [];
+  beforeEach(() => {
     logged.length = 0;
+    test.shop.log.error = (event, facts) => logged.push([event, facts]);
   });
 
   const db = () => test.shop.database.db;
-  const begun = async () => {
-    const { payment, booking } = await wizard.start();
-    return { id: payment.id, reference: booking.reference, order: (await wizard.payment(payment.id)).gatewayOrder ?? "" };
-  };
   /** A payment was taken whose order the shop has not written. */
   const unknown = async () => {
-    const { id, order, reference } = await begun();
+    const { id, order, reference } = await wizard.begin();
     const { payment } = await rig.happen(order, "captured");
     await db().updateTable("payments").set({ gatewayOrder: null, askAt: null }).where("id", "=", id).execute();
     const message = rig.message?.("captured", { order, payment }, crypto.randomUUID());

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { PaymentAdapter } from "#server/adapters/payments/port.ts";
+import { expect, it } from "vitest";
+import { GatewayOutage, type PaymentAdapter } from "#server/adapters/payments/port.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { stripeRig } from "#tests/support/gateways/stripe.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { openTestShop } from "#tests/support/shop.ts";
+import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
-const LIMITS = { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many };
-const later = (minutes: number) => new Date(Date.parse("2027-02-10T11:38:00Z") + minutes * 60_000).toISOString();
 const OTHER = { ...SLOT, date: "2027-03-08" };
 
 describeOnEachEngine("a slot that was begun to be paid", (database) => {
-  let test: TestShop;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
-    test = await openTestShop(database, { limits: LIMITS });
-    wizard = wizardOf(test);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
-  });
+  const test = useShop(database, { limits: UNLIMITED });
+  const wizard = wizardOf(test);
 
   const bodyOf = async (answer: Response | Promise<Response>) => (await (await answer).json()) as Record<string, unknown>;
   const take = (slot: Record<string, string> = OTHER, uid = "asha") => wizard.post("/api/holds", slot, uid);
@@ -125,7 +114,7 @@ describeOnEachEngine("a slot that was begun to be paid", (database) => {
 
   it("asks its gateway before it is let go, and closes there what can be closed", async () => {
     const stripe = await stripeRig(() => test.shop.clock.now());
-    const shop = await openTestShop(database, { env: stripe.env, limits: LIMITS });
+    const shop = await openTestShop(database, { env: stripe.env, limits: UNLIMITED });
     const at = wizardOf(shop);
     try {
       const unpaid = await at.start({ method: "stripe" });
@@ -138,6 +127,45 @@ describeOnEachEngine("a slot that was begun to be paid", (database) => {
       expect(await bodyOf(at.post("/api/holds", SLOT))).toMatchObject(pending(paid));
       expect(await at.bookingState(paid.booking.reference)).toBe("confirmed");
       expect((await at.post("/api/holds", SLOT)).status).toBe(201);
+    } finally {
+      await Promise.all([shop.close(), stripe.close()]);
+    }
+  });
+
+  it("is closed at its gateway once that is back, where it is down as the slot is let go; and not paid twice where another way has paid for it", async () => {
+    const stripe = await stripeRig(() => test.shop.clock.now());
+    const shop = await openTestShop(database, { env: { ...stripe.env, UPI_ID: "shop@bank", UPI_NAME: "Bokeh" }, limits: UNLIMITED });
+    const at = wizardOf(shop);
+    const both = (minutes: number) => [test, shop].forEach((each) => each.setNow(later(minutes)));
+    /** How the session stands at Stripe, and the payment here. */
+    const standOf = async (id: string) => {
+      const { gatewayOrder, state, askAt } = await at.payment(id);
+      return [stripe.server.session(gatewayOrder ?? "").status, state, askAt];
+    };
+    try {
+      const { payment } = await at.start({ method: "stripe" });
+      both(1);
+      // Each call is tried twice.
+      stripe.server.trouble.plan(/expire$/, "outage", 4);
+      expect((await at.post("/api/holds", OTHER)).status).toBe(201);
+      expect(await standOf(payment.id)).toEqual(["open", "started", later(4)]);
+      both(3);
+      await at.goOn();
+      expect(await standOf(payment.id), "not due yet").toEqual(["open", "started", later(4)]);
+      both(4);
+      await at.goOn();
+      expect(await standOf(payment.id), "still down").toEqual(["open", "started", later(9)]);
+      both(9);
+      await at.goOn();
+      expect((await standOf(payment.id)).slice(0, 2)).toEqual(["expired", "failed"]);
+
+      const holdId = await at.hold("meera");
+      const begin = async (method: string) => (await bodyOf(at.pay(holdId, { method }, "meera"))) as unknown as StartedPayment;
+      const [card, upi] = [await begin("stripe"), await begin("upi")];
+      await at.desk(upi.booking.reference, "payments", { method: "upi", amount: 7499, utr: "423456789012" });
+      both(11);
+      await at.goOn();
+      expect([await at.bookingState(upi.booking.reference), ...(await standOf(card.payment.id)).slice(0, 2)]).toEqual(["confirmed", "expired", "failed"]);
     } finally {
       await Promise.all([shop.close(), stripe.close()]);
     }
@@ -200,15 +228,20 @@ describeOnEachEngine("a slot that was begun to be paid", (database) => {
       },
       close: async ({ order }) => {
         closed.push(order);
+        if (closed.length === 1) throw new GatewayOutage("down");
         return [];
       },
     };
     test.shop.payments = { ...payments, byMethod: () => adapter, byName: () => adapter };
     const answer = await bodyOf(wizard.pay(await wizard.hold()));
-    test.shop.payments = payments;
     expect(answer).toMatchObject({ status: 409, code: "hold-gone" });
-    const payment = await test.shop.database.db.selectFrom("payments").select(["state", "handover", "askAt", "leasedUntil", "gatewayOrder"]).executeTakeFirstOrThrow();
-    expect([payment, closed]).toEqual([{ state: "created", handover: null, askAt: null, leasedUntil: null, gatewayOrder: closed[0] }, [expect.any(String)]]);
+    const begun = () => test.shop.database.db.selectFrom("payments").select(["state", "handover", "askAt", "leasedUntil", "gatewayOrder"]).executeTakeFirstOrThrow();
+    const order = expect.any(String) as string;
+    expect([await begun(), closed], "its gateway was down").toEqual([{ state: "created", handover: null, askAt: later(3), leasedUntil: null, gatewayOrder: closed[0] }, [order]]);
+    test.setNow(later(3));
+    await wizard.goOn();
+    test.shop.payments = payments;
+    expect([await begun(), closed]).toEqual([{ state: "created", handover: null, askAt: null, leasedUntil: null, gatewayOrder: closed[0] }, [order, closed[0]]]);
     expect(await test.shop.database.db.selectFrom("paymentHistory").select("event").execute()).toEqual([{ event: "created" }]);
   });
 });

@@ -1,36 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isPaidLate } from "#domain/payment/words.ts";
 import { takeNews } from "#server/services/apply-payment.ts";
 import { readMoney } from "#server/services/read-money.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { upiRig } from "#tests/support/gateways/upi.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { DAY, later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { SLOT, wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
-const later = (minutes: number) => new Date(Date.parse("2027-02-10T11:38:00Z") + minutes * 60_000).toISOString();
-const DAY = 24 * 60;
 const UTR = "423456789012";
 
 /** Where what is said of a payment by UPI meets other slots, other payments and other drafts of the same person. */
 describeOnEachEngine("beside a payment by UPI", (database) => {
-  let test: TestShop;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
-    test = await openTestShop(database, { env: (await upiRig()).env, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many } });
-    wizard = wizardOf(test);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
-  });
+  const test = useShop(database, async () => ({ env: (await upiRig()).env, limits: UNLIMITED }));
+  const wizard = wizardOf(test);
 
   const db = () => test.shop.database.db;
   const say = async (id: string) => expect((await wizard.verify(id, { paid: true })).status).toBe(200);
   const desk = async (reference: string, json: unknown) => {
-    const answer = await wizard.post(`/api/desk/bookings/${reference}/payments`, json, "desk", { headers: { "Idempotency-Key": randomUUID() } });
+    const answer = await wizard.desk(reference, "payments", json);
     expect(answer.status, await answer.clone().text()).toBe(201);
     return (await answer.json()) as { state: string; owed: number };
   };

@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { upiRig } from "#tests/support/gateways/upi.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { DAY, later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { SLOT, wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
-const later = (minutes: number) => new Date(Date.parse("2027-02-10T11:38:00Z") + minutes * 60_000).toISOString();
-const DAY = 24 * 60;
 const UTR = "423456789012";
 const OTHER_SLOT = { ...SLOT, date: "2027-03-08" };
 
 type Told = { payment: { id: string; state: string; stateLabel: string; reference: string | null }; booking: { reference: string; state: string; payBy: string }; handover?: Record<string, string> };
 
 describeOnEachEngine("paying by UPI", (database) => {
-  let test: TestShop;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
-    test = await openTestShop(database, { env: (await upiRig()).env, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many } });
-    wizard = wizardOf(test);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
-  });
-  const start = async (uid = "asha", slot: Record<string, string> = SLOT, change: Record<string, unknown> = {}) => {
-    const { payment, booking, handover } = await wizard.start({ method: "upi", ...change }, uid, slot);
-    return { id: payment.id, reference: booking.reference, handover };
-  };
+  const test = useShop(database, async () => ({ env: (await upiRig()).env, limits: UNLIMITED }));
+  const wizard = wizardOf(test);
+  const start = (uid = "asha", slot: Record<string, string> = SLOT, change: Record<string, unknown> = {}) => wizard.begin({ method: "upi", ...change }, uid, slot);
   const press = async ({ id }: { id: string }, json: unknown = { paid: true }, uid = "asha") => {
     const answer = await wizard.verify(id, json, uid);
     return [answer.status, (await answer.json()) as Told & { errors?: Record<string, string> }] as const;
   };
   const look = async ({ id }: { id: string }) => (await (await test.send(`/api/payments/${id}`, { uid: "asha" })).json()) as Told;
   const desk = async ({ reference }: { reference?: string }, what: "payments" | "not-arrived", json: unknown = {}) => {
-    const answer = await wizard.post(`/api/desk/bookings/${reference}/${what}`, json, "desk", { headers: { "Idempotency-Key": crypto.randomUUID() } });
+    const answer = await wizard.desk(reference ?? "", what, json);
     return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
   };
   const record = (booking: { reference?: string }, change: object = {}) => desk(booking, "payments", { method: "upi", amount: 7499, utr: UTR, ...change });
@@ -75,6 +60,20 @@ describeOnEachEngine("paying by UPI", (database) => {
     expect((await record(payment))[1]).toMatchObject({ state: "confirmed", paid: 7499, owed: 0 });
     expect([await endOf(payment), (await look(payment)).payment.reference]).toEqual([["captured", "confirmed", "for good", null], UTR]);
     expect(await subjects()).toHaveLength(4);
+  });
+
+  it("passes another UTR on to the desk that is told while it waits, and no more than three", async () => {
+    const payment = await start();
+    await press(payment, { paid: true });
+    const [kept, mails] = [await endOf(payment), await subjects()];
+    for (const [minute, utr] of [UTR, UTR, "412345678901", undefined].entries()) {
+      test.setNow(later(minute + 1));
+      expect((await press(payment, { paid: true, utr }))[0]).toBe(200);
+    }
+    const told = async () => (await about(/^Paid by UPI/)).map(({ text }) => [/UTR \d{12}|no UTR/.exec(text)?.[0], text.includes("The shopper has corrected the UTR: look for the one below.")]);
+    expect(await told()).toEqual([["no UTR", false], [`UTR ${UTR}`, true], ["UTR 412345678901", true]]);
+    for (const utr of ["412345678902", "412345678903", "412345678904"]) await press(payment, { paid: true, utr });
+    expect([(await told()).length, await endOf(payment), (await subjects()).filter((each) => each.startsWith("asha"))]).toEqual([4, kept, mails.filter((each) => each.startsWith("asha"))]);
   });
 
   it.each([{}, { paid: false }, { paid: true, utr: "12345" }, { paid: true, utr: "shop@bank" }, null])("does not take %j for that word", async (json) => {
@@ -220,7 +219,7 @@ describeOnEachEngine("paying by UPI", (database) => {
     it("counts what has gone back as not paid", async () => {
       const payment = await start();
       await cash(payment, 5000);
-      await wizard.post(`/api/desk/bookings/${payment.reference}/refunds`, { amount: 1000 }, "desk", { headers: { "Idempotency-Key": crypto.randomUUID() } });
+      await wizard.desk(payment.reference, "refunds", { amount: 1000 });
       expect((await cash(payment, 2499))[1]).toMatchObject({ state: "awaiting-payment", paid: 6499, owed: 1000 });
       expect((await cash(payment, 1200))[1]).toMatchObject({ state: "confirmed", paid: 7699, owed: 0 });
     });

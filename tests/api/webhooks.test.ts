@@ -1,37 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Rig, Told } from "#tests/support/gateways/rig.ts";
 import { takeNews } from "#server/services/apply-payment.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
-import { SLOT, wizardOf } from "#tests/support/wizard.ts";
-
-const many = { count: 100_000, seconds: 3600 };
-const later = (minutes: number) => new Date(Date.parse("2027-02-10T11:38:00Z") + minutes * 60_000).toISOString();
+import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
+import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
 
 describeOnEachEngine("what a gateway tells", (database) => {
-  let test: TestShop;
   let rig: Rig;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
+  afterAll(() => rig.close());
+  const test = useShop(database, async () => {
     rig = await razorpayRig();
-    test = await openTestShop(database, { env: rig.env, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many, missesPerAddress: { count: 6, seconds: 3600 } } });
-    wizard = wizardOf(test);
+    return { env: rig.env, limits: { ...UNLIMITED, missesPerAddress: { count: 6, seconds: 3600 } } };
   });
-  afterAll(async () => {
-    await test.close();
-    await rig.close();
-  });
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
-  });
-
-  const started = async (uid = "asha") => {
-    const { payment, booking } = await wizard.start({}, uid);
-    const { gatewayOrder } = await wizard.payment(payment.id);
-    return { id: payment.id, reference: booking.reference, order: gatewayOrder ?? "" };
-  };
+  const wizard = wizardOf(test);
+  const started = (uid = "asha") => wizard.begin({}, uid);
   const messageOf = (told: Told, about: { order: string; payment: string; refund?: string }, id?: string) => {
     const message = rig.message?.(told, about, id);
     if (!message) throw new Error("this gateway tells");
@@ -42,6 +25,7 @@ describeOnEachEngine("what a gateway tells", (database) => {
     const { state, capturedMinor, refundedMinor, attention } = await wizard.payment(id);
     return [state, capturedMinor, refundedMinor, attention, await wizard.bookingState(reference), await wizard.claim(reference)];
   };
+  const bodyOf = async (answer: Response) => (await answer.json()) as StartedPayment;
   const PAID = ["captured", 749_900, 0, null, "confirmed", "for good"];
 
   it("offers what has keys and hides the rest, and asks for whole paise once", async () => {
@@ -52,7 +36,14 @@ describeOnEachEngine("what a gateway tells", (database) => {
     const lost = await wizard.pay(holdId);
     expect([lost.status, await lost.json()]).toMatchObject([503, { code: "gateway-silent", detail: "Nothing has been charged, and your time is still held. Please try again in a moment." }]);
     const answer = await wizard.pay(holdId);
-    expect([answer.status, await answer.json()]).toMatchObject([201, { handover: { key: "rzp_test_key", amount: "749900", currency: "INR", name: "Asha Rao", email: "asha@example.com", contact: "+919876543210" } }]);
+    expect([answer.status, await bodyOf(answer.clone())]).toMatchObject([201, { handover: { key: "rzp_test_key", amount: "749900", currency: "INR", name: "Asha Rao", email: "asha@example.com", contact: "+919876543210" } }]);
+    // Who pays was corrected: the order is the same, and its window is told so, also after a reload.
+    const first = await bodyOf(answer);
+    for (const [change, told] of [[{ name: "Asha Verma", phone: "98111 22233" }, { name: "Asha Verma", contact: "+919811122233" }], [{}, { name: "Asha Rao", contact: "+919876543210" }]]) {
+      const again = await bodyOf(await wizard.pay(holdId, change));
+      expect(again).toEqual({ ...first, handover: { ...first.handover, ...told } });
+      expect(await bodyOf(await test.send(`/api/payments/${first.payment.id}`, { uid: "asha" }))).toMatchObject({ handover: again.handover });
+    }
     expect(rig.counts().orders - before).toBe(1);
     // What was begun may have been paid by now.
     rig.trouble?.("down");

@@ -1,17 +1,25 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { chooseSlot, evenDay, goToPayment, pay } from "./support/wizard.ts";
+import { chooseToday, expectBookedToday, halfPastMidnight, midnightSettings } from "./support/half-past-midnight.ts";
+import { chooseSlot, goToPayment, pay, summaryOf } from "./support/wizard.ts";
 
-test.use({ settings: { UPI_ID: "shop@bank", UPI_NAME: "Bokeh Celebrations" }, contextOptions: { reducedMotion: "reduce" }, permissions: ["clipboard-read", "clipboard-write"] });
+test.use({
+  ...halfPastMidnight,
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none.
+  settings: async ({}, give, info) => give({ ...midnightSettings(info), UPI_ID: "shop@bank", UPI_NAME: "Bokeh Celebrations" }),
+  contextOptions: { reducedMotion: "reduce" },
+  permissions: ["clipboard-read", "clipboard-write"],
+});
 
-test("UPI: code and link outlive a reload, 'I have paid' is awaiting confirmation, and the page goes on by itself once the desk has recorded the UTR", async ({ page, accounts, request }) => {
+test("UPI: code and link outlive a reload, 'I have paid' is awaiting confirmation, and the page goes on by itself once the desk has recorded the UTR", async ({ page, accounts, request, server }) => {
   test.slow();
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   await page.goto("/book?product=rd001");
   await logInAs(page, person);
-  await chooseSlot(page, evenDay(30), "8:00 pm");
+  await chooseToday(page, "8:00 pm");
   await goToPayment(page);
+  await expect(summaryOf(page)).toContainText("Sat, 6 Mar 2027");
   await page.getByRole("radio", { name: "UPI" }).check();
   const total = /₹([\d,]+)/.exec((await pay(page).textContent()) ?? "")?.[1] ?? "none";
   await pay(page).click();
@@ -55,6 +63,7 @@ test("UPI: code and link outlive a reload, 'I have paid' is awaiting confirmatio
   expect(await recorded.json()).toMatchObject({ state: "confirmed", owed: 0 });
   await expect(page.getByRole("heading", { level: 1, name: "Your bokeh is booked" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/book/done/${reference}$`));
+  await expectBookedToday(page, server, person, { time: "8:00 pm", utc: "2027-03-06T14:30:00Z" });
   await page.goto(address);
   await expect(page, "its own address leads there, too").toHaveURL(new RegExp(`/book/done/${reference}$`));
 });
@@ -63,7 +72,7 @@ test("UPI: money that did not arrive lets the booking go, and the page says so b
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   await page.goto("/book?product=rd001");
   await logInAs(page, person);
-  await chooseSlot(page, evenDay(44), "6:00 pm");
+  await chooseSlot(page, "2027-03-20", "6:00 pm");
   await goToPayment(page);
   await page.getByRole("radio", { name: "UPI" }).check();
   await pay(page).click();

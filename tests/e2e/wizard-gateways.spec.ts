@@ -1,26 +1,28 @@
 import type { Page } from "@playwright/test";
 import { logInAs } from "./support/booking-form.ts";
 import { deliver, expect, test } from "./support/gateways.ts";
+import { chooseToday, expectBookedToday } from "./support/half-past-midnight.ts";
 import { mailsTo } from "./support/orders.ts";
-import { atStep, chooseSlot, evenDay, goToPayment, pay, summaryOf } from "./support/wizard.ts";
+import { atStep, chooseSlot, goToPayment, pay, summaryOf } from "./support/wizard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** How the way to the counter is told before it, and what a card that is declined there comes to on the shop's page. */
 const GATEWAYS = [
-  { gateway: "stripe", asked: "To pay: ₹4499.00", before: undefined, on: undefined, days: 30, declinedThere: true },
-  { gateway: "paypal", asked: "To pay: US$54.01", before: "PayPal takes no rupees: for ₹4,499 it charges US$54.01, at ₹83.30 to the dollar.", on: "Go on to PayPal", days: 40, declinedThere: false },
-  { gateway: "razorpay", asked: "To pay: ₹4499.00", before: undefined, on: undefined, days: 50, declinedThere: true },
+  { gateway: "stripe", asked: "To pay: ₹4499.00", before: undefined, on: undefined, today: { time: "11:00 am", at: "11:00", utc: "2027-03-06T05:30:00Z" }, other: "2027-03-08", declinedThere: true },
+  { gateway: "paypal", asked: "To pay: US$54.01", before: "PayPal takes no rupees: for ₹4,499 it charges US$54.01, at ₹83.30 to the dollar.", on: "Go on to PayPal", today: { time: "3:00 pm", at: "15:00", utc: "2027-03-06T09:30:00Z" }, other: "2027-03-10", declinedThere: false },
+  { gateway: "razorpay", asked: "To pay: ₹4499.00", before: undefined, on: undefined, today: { time: "8:00 pm", at: "20:00", utc: "2027-03-06T14:30:00Z" }, other: "2027-03-12", declinedThere: true },
 ] as const;
 
 type Case = (typeof GATEWAYS)[number];
 
-/** From the service to step 4 with a way to pay chosen, on a day that no other test takes. */
-async function walkToPayment(page: Page, method: string, days: number): Promise<void> {
+/** From the service to step 4 with a way to pay chosen, at a time of today, or on a day that no other test takes. */
+async function walkToPayment(page: Page, method: string, when: { today: string } | { day: string }): Promise<void> {
   await page.getByLabel("Search").fill("candlelight");
   await page.getByRole("button", { name: /Candlelight Canopy Dinner/ }).click();
   await atStep(page, 1);
-  await chooseSlot(page, evenDay(days), "6:00 pm");
+  if ("today" in when) await chooseToday(page, when.today);
+  else await chooseSlot(page, when.day, "6:00 pm");
   await goToPayment(page);
   await page.getByRole("radio", { name: method }).check();
 }
@@ -32,20 +34,24 @@ async function goToCounter(page: Page, { before, on }: Pick<Case, "before" | "on
   if (on) await page.getByRole("link", { name: on }).click();
 }
 
-for (const { gateway, asked, declinedThere, days, ...way } of GATEWAYS) {
+for (const { gateway, asked, declinedThere, today, other, ...way } of GATEWAYS) {
   test(`${gateway}: left without paying, declined, tried again and paid: one order, confirmed once, whatever is told later`, async ({ page, accounts, counters, server }) => {
+    test.slow();
     const { [gateway]: counter } = counters;
     const person = await accounts.signUpAndVerify(accounts.newPerson());
     const { orders } = counter.rig.counts();
     await page.goto("/book");
     await logInAs(page, person);
-    await walkToPayment(page, counter.name, days);
+    const held = page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname === "/api/holds");
+    await walkToPayment(page, counter.name, { today: today.time });
+    expect((await held).postDataJSON()).toMatchObject({ date: "2027-03-06", time: today.at });
+    await expect(summaryOf(page)).toContainText("Sat, 6 Mar 2027");
     await goToCounter(page, way);
     await expect(counter.at(page).getByText(asked)).toBeVisible();
     await counter.take(page, "left");
 
     await expect(page.getByRole("heading", { name: "Not paid yet" })).toBeVisible();
-    await expect(summaryOf(page)).toContainText("6:00 pm is held for you until");
+    await expect(summaryOf(page)).toContainText(new RegExp(`${today.time} is held for you until (12:[345]|1:0)\\d am`));
     await goToCounter(page, way);
     await counter.take(page, "declined");
     if (declinedThere) {
@@ -62,8 +68,10 @@ for (const { gateway, asked, declinedThere, days, ...way } of GATEWAYS) {
     expect(counter.rig.counts().orders, "trying again is the same order").toBe(orders + 1);
     await deliver(server, gateway, counter.says("paid"));
     await deliver(server, gateway, counter.says("failed"));
+    await expectBookedToday(page, server, person, today);
     await page.getByRole("link", { name: "See your booking" }).click();
-    await expect(page.getByRole("region", { name: "So far" })).toContainText("Confirmed");
+    await expect(page.getByRole("main")).toContainText("Sat, 6 Mar 2027");
+    await expect(page.getByRole("region", { name: "So far" })).toContainText(/Confirmed.*Sat, 6 Mar 2027, (12:[345]|1:0)\d am/);
     const confirmed = mailsTo(server, person.email).filter(({ subject }) => subject.endsWith("is confirmed"));
     expect(confirmed.map(({ text }) => text)).toEqual([expect.stringContaining("We have received your payment of ₹4,499.")]);
   });
@@ -73,7 +81,7 @@ for (const { gateway, asked, declinedThere, days, ...way } of GATEWAYS) {
     const person = await accounts.signUpAndVerify(accounts.newPerson());
     await page.goto("/book");
     await logInAs(page, person);
-    await walkToPayment(page, counter.name, days + 4);
+    await walkToPayment(page, counter.name, { day: other });
     await goToCounter(page, way);
     await counter.take(page, "lost");
     await expect(counter.at(page).getByText(/^(Paid|Agreed)$/)).toBeVisible();
@@ -81,6 +89,7 @@ for (const { gateway, asked, declinedThere, days, ...way } of GATEWAYS) {
     await page.close();
     await later.goto("/account/bookings");
     await expect(later.getByRole("main")).toContainText("Waiting for payment");
+    await expect(later.getByRole("article")).toContainText(/Mar 2027, 6:00 pm.*Sent Sat, 6 Mar 2027, (12:[345]|1:0)\d am/);
     await deliver(server, gateway, counter.says("paid"));
     await later.reload();
     await later.getByRole("link", { name: "Candlelight Canopy Dinner" }).click();
@@ -95,7 +104,7 @@ test("paypal: what waits for a review is told as waiting, is not paid a second t
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   await page.goto("/book");
   await logInAs(page, person);
-  await walkToPayment(page, counter.name, 60);
+  await walkToPayment(page, counter.name, { day: "2027-03-14" });
   await goToCounter(page, paypal);
   await counter.take(page, "pending");
   await expect(page.getByRole("heading", { name: "Awaiting confirmation" })).toBeVisible();
@@ -111,7 +120,7 @@ test("another way to pay after one was begun: its window opens once, and the boo
   const person = await accounts.signUpAndVerify(accounts.newPerson());
   await page.goto("/book");
   await logInAs(page, person);
-  await walkToPayment(page, "PayPal", 70);
+  await walkToPayment(page, "PayPal", { day: "2027-03-16" });
   await pay(page).click();
   await expect(page.getByRole("link", { name: "Go on to PayPal" })).toBeVisible();
   await page.getByRole("radio", { name: "Razorpay" }).check();

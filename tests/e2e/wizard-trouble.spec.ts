@@ -47,7 +47,10 @@ test("a slot that others take meanwhile is told with free ones beside it; a fail
   await chooseSlot(page, evenDay(44), "6:00 pm");
   await goOn(page).click();
   await expect(waits).toBeVisible();
+  const kept = async () => ((await (await page.request.get("/api/draft")).json()) as { draft: { typed: { productId?: string; addressLine1?: string } } | null }).draft?.typed;
+  expect(await kept()).toMatchObject({ productId: "rd001" });
   await page.getByRole("button", { name: "Book another celebration" }).click();
+  await expect.poll(kept, "another device does not go on with what is being paid").toMatchObject({ productId: "", addressLine1: "12 Lajpat Nagar" });
   await expect(page.getByRole("heading", { name: "Pick a service from the catalog to continue." })).toBeVisible();
   await page.getByRole("button", { name: /Candlelight Canopy Dinner/ }).click();
   await chooseSlot(page, evenDay(44), "6:00 pm");

@@ -32,7 +32,7 @@ export type TestShop = {
 
 export type SendOptions = { method?: string; uid?: string; json?: unknown; body?: string; headers?: Record<string, string>; peer?: string };
 
-type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages; seller?: Seller };
+export type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages; seller?: Seller };
 
 /** No picture is ever made. */
 const noPictures: Pictures = {

@@ -32,7 +32,7 @@ async function lookUp(uid: string): Promise<Partial<BookingDraft> | undefined> {
 }
 
 /** Where it does not arrive the browser keeps it all the same, and the next step sends it again. */
-async function keep(uid: string, values: BookingDraft): Promise<void> {
+export async function keep(uid: string, values: Partial<BookingDraft>): Promise<void> {
   const { hold: _hold, ...typed } = values;
   await sendJson(PATH, JSON.stringify({ owner: uid, at: shopNow().toISOString(), typed }), undefined, "PUT").catch(() => undefined);
 }

@@ -6,7 +6,8 @@ import { lookAt } from "./use-slots.ts";
 import styles from "./free-days.module.css";
 
 type Days = { first: CalendarDate; last: CalendarDate };
-type Props = { productId: string; city: string; chosen: string; days: Days; onChoose: (date: CalendarDate) => void };
+/** `moving` is the reference of a booking that would leave its own time. */
+type Props = { productId: string; city: string; moving?: string; chosen: string; days: Days; onChoose: (date: CalendarDate) => void };
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -26,9 +27,9 @@ function weeksOf(month: string): (CalendarDate | undefined)[][] {
 }
 
 /** Which days of a month have anything free, by one question; undefined until that is answered. */
-function useFree({ productId, city, days }: Props, month: string): ReadonlySet<CalendarDate> | undefined {
+function useFree({ productId, city, moving, days }: Props, month: string): ReadonlySet<CalendarDate> | undefined {
   const [known, setKnown] = useState<ReadonlyMap<string, ReadonlySet<CalendarDate>>>(new Map());
-  const path = lookAt(productId, city, { from: within(`${month}-01`, days), to: within(lastOf(month), days) });
+  const path = lookAt(productId, city, { from: within(`${month}-01`, days), to: within(lastOf(month), days), ...(moving && { moving }) });
   useEffect(() => {
     let gone = false;
     void call<{ days: { date: CalendarDate; free: boolean }[] }>(path).then((answer) => {

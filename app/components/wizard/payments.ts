@@ -6,6 +6,7 @@ import { pathOf } from "#domain/booking/steps.ts";
 import { PATIENCE_DAYS } from "#domain/payment/rules.ts";
 import { type Gateway, type PaymentState, PLACE } from "#domain/payment/states.ts";
 import { shopNow } from "#app/lib/session.ts";
+import { keep } from "./account-draft.ts";
 import { call, type Held, type Pending, pendingIn, type Problem, takeSlot } from "./call.ts";
 import { type Chosen, cityOf } from "./use-wizard.ts";
 import { wishOf } from "./wish.ts";
@@ -53,10 +54,11 @@ export async function takeChosen({ values, service }: Chosen): Promise<Held> {
   return (await underway(values)) ?? takeSlot({ date: values.date, time: values.time, productId: service.id, city: cityOf(values), beside: values.beside });
 }
 
-/** Another celebration is begun while a payment is underway: what is to come is not for what that pays. */
+/** Another celebration is begun while a payment is underway: what is to come is not for what that pays, and on no other device either. */
 export function bookAnother(user: string | undefined, payment: string): void {
   const { beside = [] } = typedBy(bookingDraftStore.get(), user);
   typeIntoBooking(user, { productId: "", date: "", time: "", addOns: [], hold: null, begun: null, beside: [...beside.filter((id) => id !== payment), payment] });
+  if (user !== undefined) void keep(user, typedBy(bookingDraftStore.get(), user));
 }
 
 export type Beginning = { kind: "begun"; begun: Begun } | { kind: "slot" | "problem"; problem: Problem } | { kind: "login" | "lost" } | Pending;

@@ -14,9 +14,9 @@ export function lookAt(productId: string, city: string, when: Record<string, str
   return `/api/availability?${new URLSearchParams({ productId, ...(known && { city }), ...when }).toString()}`;
 }
 
-/** The slots of a day, as long as it is still the day that was asked for. */
-export function useSlots(productId: string, { date, city }: { date: string; city: string }) {
-  const path = lookAt(productId, city, { date });
+/** The slots of a day, as long as it is still the day that was asked for. `more` is asked with it: `moving`, the reference of a booking that would leave its own time. */
+export function useSlots(productId: string, { date, city, ...more }: { date: string; city: string; moving?: string }) {
+  const path = lookAt(productId, city, { date, ...more });
   const [found, setFound] = useState<Availability & { path?: string }>(() => (date === "" ? IDLE : { status: "loading", slots: [], path }));
   const number = useRef(0);
   const load = (of: string) => {
@@ -36,5 +36,5 @@ export function useSlots(productId: string, { date, city }: { date: string; city
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const availability: Availability = found.path === path ? found : IDLE;
-  return { availability, check: () => check(), checkDay: (day: string) => check(lookAt(productId, city, { date: day })) };
+  return { availability, check: () => check(), checkDay: (day: string) => check(lookAt(productId, city, { date: day, ...more })) };
 }

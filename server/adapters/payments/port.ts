@@ -19,6 +19,8 @@ export type Charge = {
   returnUrl: string;
 };
 
+export type Customer = Charge["customer"];
+
 /** `order` is the gateway's name for what can be paid; `handover` is what the browser needs to pay it, and holds no secret. */
 export type Started = { order: string; handover: Record<string, string> };
 
@@ -50,11 +52,13 @@ export type PaymentAdapter = {
   /** What whole rupees come to at this gateway; frozen into the payment when it begins. */
   price(rupees: number): Money;
   start(charge: Charge): Promise<Started>;
+  /** What of a handover names who pays, for a gateway whose window is told at each opening: it takes the place of what was told before. */
+  prefill?(customer: Customer): Record<string, string>;
   /** What the browser brings back (any JSON) for this payment: the news it proves, asked of the gateway; undefined for a proof that is none. */
   verify(payment: StoredPayment, proof: unknown): Promise<GatewayEvent[] | undefined>;
   /** What the gateway knows of it now, and captures what waits for that. */
   ask(payment: StoredPayment): Promise<GatewayEvent[]>;
-  /** Where the gateway can do that: sees to it that nothing can be paid on it any more, and says what it knows of it then. */
+  /** Where the gateway can do that: sees to it that nothing can be paid on it any more, and says what it knows of it then. Elsewhere it is asked on: money that comes all the same is late money. */
   close?(payment: StoredPayment): Promise<GatewayEvent[]>;
   /** Sends money back; the same key does so once. */
   refund(payment: StoredPayment, refund: { key: string; minor: number }): Promise<RefundAnswer>;

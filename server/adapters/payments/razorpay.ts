@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { paiseOf } from "#domain/payment/rules.ts";
 import type { RazorpaySettings } from "#server/payment-settings.ts";
 import { callGateway } from "./call.ts";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type PaymentSources, type RefundAnswer, type StoredPayment } from "./port.ts";
+import { type Customer, type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type PaymentSources, type RefundAnswer, type StoredPayment } from "./port.ts";
 import { hmacHex, isSignature } from "./signature.ts";
 
 /** The shapes of Razorpay's API (razorpay.com/docs/api), as far as they are read. */
@@ -77,12 +77,12 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
     name: "razorpay",
     methods: ["razorpay"],
     price: paiseOf,
-    async start({ key, again, reference, money, customer: { name, email, phone } }) {
+    async start({ key, again, reference, money, customer }) {
       const known = again ? (await get(`/orders?receipt=${encodeURIComponent(key)}`, listOf(order))).items[0] : undefined;
       const made = known ?? (await post("/orders", { amount: money.minor, currency: money.currency, receipt: key, notes: { booking: reference }, payment: { capture: "automatic", capture_options: { refund_speed: "normal" } } }, order));
-      const prefill = { name, email, ...(phone && { contact: phone }) };
-      return { order: made.id, handover: { key: keyId, order: made.id, amount: String(money.minor), currency: money.currency, script: CHECKOUT, ...prefill } };
+      return { order: made.id, handover: { key: keyId, order: made.id, amount: String(money.minor), currency: money.currency, script: CHECKOUT, ...prefill(customer) } };
     },
+    prefill,
     async verify(stored, proof) {
       const given = v.safeParse(proofShape, proof);
       if (!given.success) return undefined;
@@ -98,6 +98,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
       }
     },
     ask,
+    // Nothing to `close`: an order can be made, read and given other notes (razorpay.com/docs/api/orders), and stays payable.
     async refund({ payment: id }, { key, minor }) {
       if (id === null) throw new GatewayRefusal("nothing was paid");
       const known = (await refundsOf(id)).items.find(({ receipt }) => receipt === key);
@@ -116,6 +117,9 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
     sources: SOURCES,
   };
 }
+
+/** Each is there, so that one that is taken back takes the place of what it was. */
+const prefill = ({ name, email, phone }: Customer) => ({ name, email, contact: phone ?? "" });
 
 /** What a message says; a kind that is not here changes nothing. */
 function eventsIn(event: string, paid: Payment | undefined, back: Refund | undefined): GatewayEvent[] {

@@ -3,8 +3,10 @@ import { paypalRig } from "#tests/support/gateways/paypal.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Message, Rig } from "#tests/support/gateways/rig.ts";
 import { stripeRig } from "#tests/support/gateways/stripe.ts";
+import { makeClock } from "#server/clock.ts";
 import { openPaypalCounter, openRazorpayCounter, openStripeCounter, type Rigs, take, type Way } from "./counters.ts";
 import { expect, test as base } from "./fixtures.ts";
+import { HALF_PAST_MIDNIGHT, halfPastMidnight, midnightSettings } from "./half-past-midnight.ts";
 import type { ShopServer } from "./shop-server.ts";
 
 /** A gateway as a shopper meets it, with what it says to the shop's server. */
@@ -36,12 +38,15 @@ function paypalSays({ server, message }: Rigs["paypal"], what: "paid" | "failed"
   return { raw: new TextEncoder().encode(body), headers: new Headers(headers) };
 }
 
-/** A shop where the three gateways that a browser goes to have keys; they are played on this machine, at the addresses that the browser knows them by. */
+/**
+ * A shop at half past midnight, where the three gateways that a browser goes to have keys; they are played on this machine, at the
+ * addresses that the browser knows them by, and by the shop's clock, since messages of another day are refused.
+ */
 export const test = base.extend<{ counters: Record<GatewayName, Counter> }, { rigs: Rigs }>({
   rigs: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted: none.
     async ({}, give) => {
-      const now = () => new Date();
+      const { now } = makeClock(new Date(HALF_PAST_MIDNIGHT));
       const [stripe, paypal, razorpay] = await Promise.all([stripeRig(now), paypalRig(now), razorpayRig()]);
       await give({ stripe, paypal, razorpay });
       await Promise.all([stripe.close(), paypal.close(), razorpay.close()]);
@@ -49,7 +54,8 @@ export const test = base.extend<{ counters: Record<GatewayName, Counter> }, { ri
     { scope: "worker" },
   ],
 
-  settings: async ({ rigs: { stripe, paypal, razorpay } }, give) => give({ ...stripe.env, ...paypal.env, ...razorpay.env }),
+  ...halfPastMidnight,
+  settings: async ({ rigs: { stripe, paypal, razorpay } }, give, info) => give({ ...midnightSettings(info), ...stripe.env, ...paypal.env, ...razorpay.env }),
 
   counters: async ({ context, rigs }, give) => {
     const known: Record<GatewayName, Known> = { stripe: { order: "", payment: "" }, paypal: { order: "", payment: "" }, razorpay: { order: "", payment: "" } };

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "#scripts/lib/ports.ts";
 import { ROOT } from "#scripts/lib/run.ts";
+import { makeClock } from "#server/clock.ts";
 
 /** As `npm start` has them: without a bound the collector lets garbage grow with the machine. */
 const HEAP = ["--max-old-space-size=160", "--max-semi-space-size=4"];
@@ -13,6 +14,8 @@ export type ShopServer = {
   /** The same after a restart. */
   origin: string;
   dataDir: string;
+  /** The shop's clock, to some seconds: `SHOP_NOW` begins again with each start. */
+  now(): Date;
   pid(): number | undefined;
   /** What it has printed since the first start. */
   printed(): string;
@@ -32,8 +35,10 @@ export async function startShop(dataDir: string, settings: Record<string, string
   const env = { ...inherited, DATA_DIR: dataDir, PORT: String(port), ...settings };
   let printed = "";
   let child: ChildProcess;
+  let clock = makeClock();
 
   async function start(): Promise<void> {
+    clock = makeClock(settings.SHOP_NOW === undefined ? undefined : new Date(settings.SHOP_NOW));
     child = spawn(process.execPath, [...HEAP, "scripts/start.ts"], { cwd: ROOT, env: env as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
     const ready = Promise.withResolvers<void>();
     const take = (chunk: Buffer) => {
@@ -61,6 +66,7 @@ export async function startShop(dataDir: string, settings: Record<string, string
   return {
     origin,
     dataDir,
+    now: () => clock.now(),
     pid: () => child.pid,
     printed: () => printed,
     async restart({ kill = false } = {}) {

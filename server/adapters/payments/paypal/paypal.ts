@@ -81,6 +81,8 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
     verify: ask,
     ask,
     asksWhoseMessage: true,
+    // Nothing to `close`: an order can be changed, approved and captured (developer.paypal.com/docs/api/orders/v2), what can be voided is an
+    // authorization, which the intent CAPTURE makes none of. PayPal itself forgets an order that nobody approves, within hours.
     async refund({ order, payment }, { key, minor }) {
       if (payment === null) throw new GatewayRefusal("PayPal: nothing was paid");
       // PayPal forgets a key in time; what it made under it bears the key for ever.
