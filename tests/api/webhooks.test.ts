@@ -170,17 +170,15 @@ describeOnEachEngine("what a gateway tells", (database) => {
   });
 
   it("goes on with the others where one can't be asked about for a reason that nobody foresaw", async () => {
-    const [odd, other] = [await started(), await started("meera")];
-    await rig.happen(other.order, "captured");
+    const both = [await started(), await started("meera")];
+    for (const { order } of both) await rig.happen(order, "captured");
     const adapter = test.shop.payments.byName("razorpay");
     if (!adapter) throw new Error("no razorpay");
-    const asking = vi.spyOn(adapter, "ask");
-    asking.mockImplementationOnce(() => Promise.reject(new TypeError("odd")));
+    const asking = vi.spyOn(adapter, "ask").mockImplementationOnce(() => Promise.reject(new TypeError("odd")));
     test.setNow(later(3));
     await wizard.goOn();
     expect(asking).toHaveBeenCalledTimes(2);
-    expect(asking.mock.calls[0]?.[0]).toMatchObject({ id: odd.id });
-    expect(await endOf(other)).toEqual(PAID);
+    expect(await Promise.all(both.map(async ({ reference }) => wizard.bookingState(reference))), "whichever was asked first").toEqual(expect.arrayContaining(["awaiting-payment", "confirmed"]));
     asking.mockRestore();
   });
 
