@@ -25,10 +25,13 @@ export type Started = { order: string; handover: Record<string, string> };
 /** A payment as the shop has stored it, for the gateway to find it by. */
 export type StoredPayment = { id: string; method: Method; amount: number; money: Money; captured: number; order: string; payment: string | null };
 
-/** News of a payment in the shop's words. Of a refund, `key` is the shop's own id of it where the gateway repeats that. */
+/**
+ * News of a payment in the shop's words. Of a refund, `key` is the shop's own id of it where the gateway repeats that, and `payment` the attempt that
+ * goes back where one order may be taken twice.
+ */
 export type GatewayEvent =
   | Extract<PaymentEvent, { kind: "authorized" | "captured" | "failed" | "voided" }>
-  | { kind: "refund"; refund: string; key: string | null; minor: number; state: "processed" | "failed" }
+  | { kind: "refund"; refund: string; key: string | null; payment?: string; minor: number; state: "processed" | "failed" }
   | { kind: "disputed" };
 
 /**
@@ -52,6 +55,8 @@ export type PaymentAdapter = {
   start(charge: Charge): Promise<Started>;
   /** What the browser brings back (any JSON) for this payment: the news it proves, asked of the gateway; undefined for a proof that is none. */
   verify(payment: StoredPayment, proof: unknown): Promise<GatewayEvent[] | undefined>;
+  /** The attempt that a proof names, believed in nothing else; where one order may be taken twice. */
+  attemptIn?(proof: unknown): string | undefined;
   /** What the gateway knows of it now, and captures what waits for that. */
   ask(payment: StoredPayment): Promise<GatewayEvent[]>;
   /** Where the gateway can do that: sees to it that nothing can be paid on it any more, and says what it knows of it then. */
