@@ -229,7 +229,7 @@ describeOnEachEngine("an account", (database) => {
       expect(before.map(({ recipient }) => recipient)).toEqual([1, 2].map(() => JSON.stringify({ name: "Asha Rao", address })));
       expect(await papers()).toEqual([{ ...before[0], recipient: null }, before[1]]);
       // What is issued for such a booking later names nobody either.
-      await inTransaction(db(), (tx) => issuePaper(registered, tx, small.id, { reason: "refunded", refundId: "rfnd_1", paymentId: `pay_${small.id}`, amount: 100_000 }));
+      await inTransaction(db(), (tx) => issuePaper(registered, tx, small.id, { reason: "refunded", refundId: "rfnd_1", paymentId: `pay_${small.id}`, amount: 100_000, kept: 0 }));
       expect((await papers()).find(({ kind }) => kind === "refund-voucher")).toMatchObject({ total: 100_000, recipient: null });
     });
 

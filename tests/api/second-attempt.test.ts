@@ -85,6 +85,14 @@ describeOnEachEngine("a second attempt that is taken on one order", (database) =
     expect([(await rows())[0], await paid(reference)]).toEqual([`${first.payment} refunded 749900 749900 `, 0]);
   });
 
+  it.each([["before", ["refunds", "complete"]], ["after", ["complete", "refunds"]]])("given back %s the celebration is done leaves its invoice whole", async (_when, steps) => {
+    const { order, reference, first, second } = await begin();
+    for (const { payment } of [first, second]) await tell("captured", { order, payment });
+    test.setNow("2027-03-06T15:00:00Z");
+    for (const step of steps) expect(await desk(reference, step, { amount: 7499 })).toBeLessThan(300);
+    expect(await papers()).toEqual(["invoice 749900", "receipt-voucher 749900", "receipt-voucher 749900", "refund-voucher 749900"]);
+  });
+
   it("is found by whoever asks, and by the proof that its browser brings", async () => {
     const asked = await begin();
     test.setNow(later(2));
