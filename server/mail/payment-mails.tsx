@@ -92,6 +92,12 @@ export function refundedMail(booking: ChangedBooking, { back, byHand, ...to }: T
   return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference}`, title: "Your refund is on its way", said: [said] });
 }
 
+/** To the shopper: what the shop owed beyond what was paid is sent; `amount` in whole rupees. */
+export function onTopSentMail(booking: ChangedBooking, { amount, ...to }: ToShopper & { amount: number }): Mail {
+  const said = `We have sent you the ${formatRupees(amount)} that we owed you on top, by hand. If you do not find it within two working days, answer this mail.`;
+  return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference}`, title: "What we owed you is on its way", said: [said] });
+}
+
 /** To the shopper: the shop can't come. `back` are the whole rupees that were paid, all of which go back, `byHand` those that the shop sends by hand. */
 export function declinedMail(booking: ChangedBooking, { reason, back, byHand, ...to }: ToShopper & { reason: string | null; back: number; byHand: number }): Mail {
   const noun = nounOf(booking);

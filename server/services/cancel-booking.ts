@@ -10,6 +10,7 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { freeClaim } from "./claim-crew.ts";
 import { lockBooking } from "./lock-booking.ts";
+import { oweOnTop } from "./owe-on-top.ts";
 import { paidRupees } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
@@ -71,15 +72,18 @@ function step(shop: Shop, actor: Actor, booking: FoundBooking, { by, figure, now
     const locked = await lockBooking(tx, id);
     const paid = await paidRupees(tx, id);
     const [words, back] = [cancelledWords(figure, { total, paid }), backOf(paid, figure, total)];
+    // Where nothing was paid nothing is owed.
+    const onTop = paid > 0 ? figure.onTop : 0;
     await tx.insertInto("bookingHistory").values({ bookingId: id, at: now, actor: actor.userId, fromState: state, toState: "cancelled", note: words }).execute();
     // Crews before papers and mails: what takes several locks takes them in one order.
     await freeClaim(tx, { bookingId: id });
     const byHand = locked && back > 0 ? await askRefund(shop, tx, locked, back, { actor: actor.userId, reason: "cancelled", now: new Date(now) }) : 0;
+    if (locked && onTop > 0) await oweOnTop(shop, tx, locked, onTop, { actor: actor.userId, now: new Date(now) });
     const told = await toldBooking(tx, booking, actor);
     const { own, other } = shopperAddresses(told);
     const mails: Mails = {
       mails: [
-        ...own.map((to) => cancelledMail(told, { by, words, back, byHand, to, link: bookingLink(shop, booking) })),
+        ...own.map((to) => cancelledMail(told, { by, words, back, byHand, onTop, to, link: bookingLink(shop, booking) })),
         ...merchantAddresses(shop).map((to) => cancelledMailForShop(told, { by, words, to, origin: shop.origin })),
       ],
       elsewhere: other.map((to) => elsewhereMail(told, { to, origin: shop.origin, what: "cancelled" })),
