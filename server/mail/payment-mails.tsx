@@ -72,7 +72,7 @@ const SHOP_READS: Record<Told, string> = {
   "wrong-amount": "Another amount was paid than was asked. Put it right with the shopper, or refund it.",
   "wrong-currency": "It was paid in another currency than was asked. Put it right at the gateway's own desk.",
   disputed: "The shopper's bank disputes the payment. Answer it at the gateway's own desk, in time.",
-  "refund-waits": "A refund can't be sent: the gateway that took this payment has no keys here any more. Give it its keys back, or send the money at the gateway's own desk.",
+  "refund-waits": "A refund can't be sent: the gateway that took this payment has no keys here any more, or takes them no more. Give it its keys back, or send the money at the gateway's own desk.",
   "refund-returned": "A refund that had gone through has come back: the shopper's bank did not take it. Ask them where it should go, and send it again at the gateway's own desk.",
   "refund-failed": "A refund did not go through. Look at the gateway's own desk, and send it again.",
 };

@@ -4,7 +4,7 @@ import { onTopMailForShop } from "#server/mail/refund-by-hand.tsx";
 import { onTopSentMail } from "#server/mail/payment-mails.tsx";
 import type { Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
-import { type LockedBooking } from "./lock-booking.ts";
+import type { LockedBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails, shopperAddresses } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";

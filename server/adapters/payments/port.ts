@@ -78,6 +78,18 @@ export class GatewayOutage extends Error {}
 /** The gateway has refused; `message` is for the log alone. */
 export class GatewayRefusal extends Error {}
 
+/** It does not tell what was asked about, such as after its keys were changed. Nobody knows, and it takes people to go on. */
+export class GatewayBarred extends GatewayOutage {}
+
+/** A question before something is sent again. That it is refused says nothing of what was sent before. */
+export async function askFirst<Answer>(question: Promise<Answer>): Promise<Answer> {
+  try {
+    return await question;
+  } catch (error) {
+    throw error instanceof GatewayRefusal ? new GatewayBarred(error.message, { cause: error }) : error;
+  }
+}
+
 /** What the shop is handed: which methods are offered now, and the adapter of a stored payment. */
 export type Payments = {
   offered(): readonly { method: Method; gateway: Gateway }[];

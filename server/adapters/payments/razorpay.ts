@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { paiseOf } from "#domain/payment/rules.ts";
 import type { RazorpaySettings } from "#server/payment-settings.ts";
 import { callGateway } from "./call.ts";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type PaymentSources, type RefundAnswer, type StoredPayment } from "./port.ts";
+import { askFirst, type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type PaymentSources, type RefundAnswer, type StoredPayment } from "./port.ts";
 import { hmacHex, isSignature } from "./signature.ts";
 
 /** The shapes of Razorpay's API (razorpay.com/docs/api), as far as they are read. */
@@ -106,7 +106,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
     ask,
     async refund({ payment: id }, { key, minor }) {
       if (id === null) throw new GatewayRefusal("nothing was paid");
-      const known = (await refundsOf(id)).items.find(({ receipt }) => receipt === key);
+      const known = (await askFirst(refundsOf(id))).items.find(({ receipt }) => receipt === key);
       const made = known ?? (await post(`/payments/${id}/refund`, { amount: minor, speed: "normal", receipt: key }, refund, { "X-Refund-Idempotency": key }));
       return { refund: made.id, state: refundState(made) };
     },
