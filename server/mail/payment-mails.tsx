@@ -82,8 +82,8 @@ export function attentionMail(booking: ChangedBooking, { reason, ...to }: ToShop
   return said === undefined ? undefined : toShopper(booking, to, { subject: `About your payment for ${nounOf(booking)} ${booking.reference}`, title: "About your payment", said: [said] });
 }
 
-export function attentionMailForShop(booking: ChangedBooking, { reason, paid, ...to }: ToShop & { reason: Told; paid: Paid }): Mail {
-  return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: paidFacts(paid) });
+export function attentionMailForShop(booking: ChangedBooking, { reason, payment, paid, ...to }: ToShop & { reason: Told; payment: string; paid: Paid }): Mail {
+  return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: [...paidFacts(paid), { label: "Payment", value: payment }] });
 }
 
 /** To the shopper: money is back, through a gateway or `byHand`. */

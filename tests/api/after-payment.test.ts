@@ -129,6 +129,38 @@ describeOnEachEngine("money after it was paid", (database) => {
     });
   });
 
+  describe("that a person has settled", () => {
+    const settle = async (id: string, json: object, uid = "desk", key: string = crypto.randomUUID()) => {
+      const answer = await test.send(`/api/desk/payments/${id}/settled`, { method: "POST", uid, json, headers: { "Idempotency-Key": key } });
+      return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
+    };
+    const news = (id: string, ...of: Parameters<typeof takeNews>[2]) => takeNews(test.shop, id, of, { actor: "gateway", now: test.shop.clock.now() });
+    const note = "They have changed the bank, and it was sent again.";
+
+    it("is off the list with a note, once, until something else is the matter", async () => {
+      const { id, reference } = await paid();
+      const refund = { kind: "refund", refund: "r1", key: null, minor: 749_900 } as const;
+      await news(id, { ...refund, state: "processed" }, { ...refund, state: "failed" });
+      expect([(await wizard.payment(id)).attention, (await mailTo("desk@example.com", /needs attention/)).includes(id)]).toEqual(["refund-returned", true]);
+      expect([(await settle(id, { note }, "asha"))[0], (await settle(id, {}))[0], (await settle(id, { note: "x".repeat(501) }))[0], (await settle("another", { note }))[0]]).toEqual([404, 422, 422, 404]);
+      const right = [201, { payment: id, reference, settled: "refund-returned" }];
+      expect([await settle(id, { note }, "desk", "one"), await settle(id, { note }, "desk", "one"), (await settle(id, { note }))[1].code]).toEqual([right, right, "nothing-to-settle"]);
+      const steps = () => db().selectFrom("paymentHistory").select(["actor", "note"]).where("paymentId", "=", id).where("event", "=", "resolved").execute();
+      expect([(await wizard.payment(id)).attention, await steps()]).toEqual([null, [{ actor: "desk", note }]]);
+      await news(id, { kind: "disputed" });
+      expect((await settle(id, { note: "We have answered it." }))[1]).toMatchObject({ settled: "disputed" });
+      expect((await steps()).length).toBe(2);
+      expect((await erase()).status, "the celebration is ahead").toBe(409);
+    });
+
+    it.each(["unconfirmed", "refund-waits", "wrong-currency"])("is not %s, which has an answer of its own", async (attention) => {
+      const { id } = await paid();
+      await db().updateTable("payments").set({ attention }).where("id", "=", id).execute();
+      expect((await settle(id, { note }))[1]).toMatchObject({ code: "has-its-answer" });
+      expect((await wizard.payment(id)).attention).toBe(attention);
+    });
+  });
+
   describe("keeps its account from being deleted while it is underway", () => {
     const refused = async (code: string, reference: string) => {
       const answer = await erase();
