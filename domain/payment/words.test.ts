@@ -23,7 +23,7 @@ describe("what comes next is said with the money", () => {
     ["declined", {}, "We are sorry that we can't do it. Nothing has been charged."],
     ["declined", { goingBack: 749_900 }, "We are sorry that we can't do it. ₹7,499 is about to go back to you, the way it was paid."],
     ["expired", {}, "The time is free again. Nothing has been charged."],
-    ["expired", { ...PAID, attention: "no-crew" }, "Your payment of ₹7,499 came when the time was no longer held, and no crew was free then any more. Choose another time, or write to us and have all of it back."],
+    ["expired", { ...PAID, attention: "no-crew" }, "Your payment of ₹7,499 came when the time was no longer held, and no crew was free then any more. Choose another time, or have all of it back."],
     ["expired", { back: 749_900 }, "The time is free again. ₹7,499 has gone back to you; banks take five to ten working days."],
     ["expired", { pending: "bank" }, "The time is free again. Should your bank still let the payment pass, it is confirmed after all where a crew is free; otherwise all of it comes back."],
     ["expired", { pending: "shop" }, "You have told us that it is paid, and the time is not held any more. We look at our account, and write to you."],

@@ -62,7 +62,7 @@ function ofState(state: BookingState, money: BookingMoney): string {
 function ofAttention({ attention, paid }: BookingMoney): string {
   switch (attention) {
     case "no-crew":
-      return paid === 0 ? "" : `Your payment of ${formatRupees(paid)} came when the time was no longer held, and no crew was free then any more. Choose another time, or write to us and have all of it back.`;
+      return paid === 0 ? "" : `Your payment of ${formatRupees(paid)} came when the time was no longer held, and no crew was free then any more. Choose another time, or have all of it back.`;
     case "not-awaited":
       return paid === 0 ? "" : `A payment of ${formatRupees(paid)} has come although this is not booked any more. We give all of it back.`;
     case "paid-twice":

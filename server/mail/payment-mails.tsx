@@ -58,7 +58,7 @@ type Told = Exclude<Attention, "unconfirmed">;
 const WRONG = "We have received a payment for this that does not match what was asked. Nothing is lost: we look at it today, and either put it right with you or give all of it back.";
 /** What a shopper is told when money has come and the booking can't stand on it; nothing where there is nothing for them to do. */
 const SHOPPER_READS: Partial<Record<Told, string>> = {
-  "no-crew": "Your payment has come, but only after the time for it was over, and by then no crew was free any more. We are sorry. Choose another time with us, or have all of it back: answer this mail, and we send it off within two working days.",
+  "no-crew": "Your payment has come, but only after the time for it was over, and by then no crew was free any more. We are sorry. Choose another time on the page of your booking, or have all of it back there: it is sent off within two working days.",
   "not-awaited": "A payment has come for this although it is not booked any more. We give all of it back, sent off within two working days.",
   "paid-twice": "This has been paid twice. We give the second payment back, sent off within two working days.",
   "wrong-amount": WRONG,
