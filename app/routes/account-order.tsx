@@ -76,7 +76,8 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, money, receipt
   const { reference, state, name, email, phone, date, time, guests, location, pincode, notToCall, alternateContact } = booking;
   const byShop = reader === "operator";
   const behind = key && reader === "link" ? `?key=${encodeURIComponent(key)}` : "";
-  const figure = cancellation({ ...booking, by: byShop ? "shop" : "shopper", now });
+  const late = isPaidLate(money);
+  const figure = cancellation({ ...booking, by: byShop ? "shop" : "shopper", now, paidLate: late });
   const facts = [
     { label: "Date", value: formatDate(date) },
     { label: "Time", value: time ? formatTime(time) : "To be agreed" },
@@ -112,7 +113,7 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, money, receipt
       note: fromState === toState || toState === "cancelled" ? note : null,
     })),
     cancel: figure.possible && reader !== "link"
-      ? { refund: figure.refund, byShop, words: (byShop ? shopWords : shopperWords)(figure, money), until: untilWords(figure, time) }
+      ? { refund: figure.refund, byShop, late, label: late ? (byShop ? "Give all of it back" : "Have all of it back") : `Cancel this ${nounOf(booking)}`, words: (byShop ? shopWords : shopperWords)(figure, money), until: untilWords(figure, time) }
       : null,
     move: reader === "link" ? null : moveOf(booking, { byShop, money, now }),
     stays: !byShop && state === "confirmed" && figure.possible && figure.share !== "all" ? TOO_LATE_TO_MOVE : null,

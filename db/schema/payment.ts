@@ -18,6 +18,8 @@ export type PaymentsTable = {
   /** The gateway's names: of what can be paid, and of the attempt that counts. */
   gatewayOrder: string | null;
   gatewayPayment: string | null;
+  /** The payment whose order was paid by this attempt as well; null for one that the shop has begun. */
+  besides: string | null;
   /** JSON of what the browser was handed to pay with; null until the gateway has answered. */
   handover: string | null;
   /** Why somebody at the desk must look (domain/payment/states.ts). */
@@ -73,3 +75,9 @@ export type RefundsTable = {
   createdAt: string;
   updatedAt: string;
 };
+
+/**
+ * What the shop owes for cancelling late, beyond what was paid: whole rupees that no gateway has taken, so they are sent by hand. `sentAt` is when
+ * the desk said that they are, `reference` its own of the transfer.
+ */
+export type AmendsTable = { id: string; bookingId: string; amount: number; actor: string; reference: string | null; createdAt: string; sentAt: string | null };

@@ -5,7 +5,7 @@ import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductP
 import type { ContactMessagesTable } from "./contact.ts";
 import type { SubscribersTable } from "./newsletter.ts";
 import type { OutboxTable } from "./outbox.ts";
-import type { PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
+import type { AmendsTable, PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
 import type { PaperCountersTable, PapersTable } from "./papers.ts";
 import type { SecretsTable } from "./secrets.ts";
 
@@ -35,6 +35,7 @@ export type Tables = {
   paymentEvents: PaymentEventsTable;
   paymentHistory: PaymentHistoryTable;
   refunds: RefundsTable;
+  amends: AmendsTable;
   papers: PapersTable;
   paperCounters: PaperCountersTable;
   contactMessages: ContactMessagesTable;

@@ -44,7 +44,7 @@ export const IN_THE_WAY_STATES = statesThat("in the way");
  * Whether money of a booking is still to be settled with whoever is to be erased: a bank that has not answered, a refund that has not
  * gone, a payment that the shop has to decide about. Nobody could be asked or told any more, so it is not erased before (decision 27).
  */
-export function isUnsettled(state: BookingState, { paid, goingBack, pending, attention }: BookingMoney): boolean {
+export function isUnsettled(state: BookingState, { paid, goingBack, pending, attention }: Pick<BookingMoney, "paid" | "goingBack" | "pending" | "attention">): boolean {
   if (pending !== null || goingBack > 0 || attention === "refund-returned") return true;
   return paid > 0 && (state === "requested" || LET_GO_STATES.includes(state) || (attention !== null && attention !== "disputed"));
 }

@@ -12,10 +12,10 @@ describe("booking states", () => {
   it.each<[BookingState, BookingState[]]>([
     ["requested", ["confirmed", "declined", "cancelled"]],
     ["held", ["awaiting-payment", "expired"]],
-    ["awaiting-payment", ["confirmed", "expired"]],
+    ["awaiting-payment", ["confirmed", "expired", "cancelled"]],
     ["confirmed", ["completed", "cancelled"]],
     ["declined", []],
-    ["expired", ["awaiting-payment", "confirmed"]],
+    ["expired", ["awaiting-payment", "confirmed", "cancelled"]],
     ["completed", []],
     ["cancelled", []],
   ])("from %s lead to %j and nowhere else", (state, next) => {

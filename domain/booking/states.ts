@@ -8,11 +8,12 @@ export const FIRST_STATE: Record<BookingSource, BookingState> = { request: "requ
 const STEPS: Record<BookingState, readonly BookingState[]> = {
   requested: ["confirmed", "declined", "cancelled"],
   held: ["awaiting-payment", "expired"],
-  "awaiting-payment": ["confirmed", "expired"],
+  // Cancelled from here and from `expired` is what was paid for too late, by whoever has it back.
+  "awaiting-payment": ["confirmed", "expired", "cancelled"],
   confirmed: ["completed", "cancelled"],
   declined: [],
   // Money that came after the time ran out, or is said to have been sent, where a crew is still free.
-  expired: ["awaiting-payment", "confirmed"],
+  expired: ["awaiting-payment", "confirmed", "cancelled"],
   completed: [],
   cancelled: [],
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { causeOf, type EarlierPaper, paperDue, type PaperEvent } from "./due.ts";
+import { type EarlierPaper, papersDue, type PaperEvent } from "./due.ts";
 import { addTax, NO_TAX, priceOf } from "./tax.ts";
 
 const seller = { legalName: "Bokeh Celebrations LLP", address: "4 Lodhi Road", gstin: "07AAPFU0939F1ZX", sac: "998596", ratePercent: 18 };
@@ -10,14 +10,16 @@ const booking = { reference: "BK-33333333", date: "2027-03-05", source: "wizard"
 /** What happens to one booking in turn, each paper issued as it falls due. */
 function papersAfter(events: PaperEvent[], change: Partial<typeof booking> = {}, by = seller): EarlierPaper[] {
   const earlier: EarlierPaper[] = [];
+  let kept = 0;
   for (const event of events) {
-    const due = paperDue(event, { booking: { ...booking, ...change }, earlier, seller: by });
-    if (due) earlier.push({ ...due, number: `${due.kind} ${earlier.length + 1}`, issuedAt: "2027-02-10T11:38:00.000Z", cause: causeOf(event), paymentId: "paymentId" in event ? event.paymentId : null });
+    if (event.reason !== "completed") kept += event.reason === "paid" ? event.amount : -event.amount;
+    const told = event.reason === "refunded" ? { ...event, kept: Math.max(0, kept) } : event;
+    for (const due of papersDue(told, { booking: { ...booking, ...change }, earlier, seller: by })) earlier.push({ ...due, number: `${due.kind} ${earlier.length + 1}`, issuedAt: "2027-02-10T11:38:00.000Z", paymentId: "paymentId" in event ? event.paymentId : null });
   }
   return earlier;
 }
 const paid = (amount: number, paymentId = "pay_1"): PaperEvent => ({ reason: "paid", paymentId, amount });
-const refunded = (amount: number, refundId = "rfnd_1", paymentId = "pay_1"): PaperEvent => ({ reason: "refunded", refundId, paymentId, amount });
+const refunded = (amount: number, refundId = "rfnd_1", paymentId = "pay_1"): PaperEvent => ({ reason: "refunded", refundId, paymentId, amount, kept: 0 });
 const completed: PaperEvent = { reason: "completed" };
 const kinds = (papers: EarlierPaper[]) => papers.map(({ kind, tax }) => `${kind} ${priceOf(tax)}`);
 
@@ -61,8 +63,36 @@ describe("the paper that falls due", () => {
 
   it("follows the payment that a refund is of, in its tax, whatever the merchant has set since", () => {
     const before = papersAfter([paid(100_000), paid(149_900, "pay_2")]);
-    const due = paperDue(refunded(50_000, "r", "pay_2"), { booking: { ...booking, pincode: "122002" }, earlier: before, seller: { ...seller, ratePercent: 5 } });
+    const [due] = papersDue(refunded(50_000, "r", "pay_2"), { booking: { ...booking, pincode: "122002" }, earlier: before, seller: { ...seller, ratePercent: 5 } });
     expect([due?.tax.igst, due?.content.ratePercent, due?.content.follows.map(({ number }) => number)]).toEqual([0, 18, ["receipt-voucher 2"]]);
+  });
+
+  describe("of what was paid twice", () => {
+    const [first, second] = [paid(249_900), paid(249_900, "pay_2")];
+    const both = ["receipt-voucher 249900", "receipt-voucher 249900"];
+    it.each<[string, PaperEvent[], string[]]>([
+      ["and given back before the day", [first, second, refunded(249_900, "r", "pay_2"), completed], [...both, "refund-voucher 249900", "invoice 249900"]],
+      ["and given back after it", [first, second, completed, refunded(249_900, "r", "pay_2")], [...both, "invoice 249900", "refund-voucher 249900"]],
+      ["of the first, after the day", [first, second, completed, refunded(249_900)], [...both, "invoice 249900", "refund-voucher 249900"]],
+      ["and all given back", [first, second, completed, refunded(249_900, "r", "pay_2"), refunded(249_900, "r2")], [...both, "invoice 249900", "refund-voucher 249900", "credit-note 249900"]],
+      ["and more than the second given back before the day", [first, second, refunded(249_900, "r", "pay_2"), refunded(49_900, "r2"), completed], [...both, "refund-voucher 249900", "refund-voucher 49900", "invoice 200000"]],
+      ["in one refund across the price", [first, second, refunded(9900), completed, refunded(249_900, "r", "pay_2"), refunded(40_000, "r2", "pay_1")], [...both, "refund-voucher 9900", "invoice 249900", "credit-note 9900", "refund-voucher 240000", "credit-note 40000"]],
+      ["after the day, and given back", [completed, first, second, refunded(249_900, "r", "pay_2")], ["invoice 249900"]],
+    ])("%s", (_when, events, right) => expect(kinds(papersAfter(events))).toEqual(right));
+  });
+
+  it("gives back the tax of the very paper that it follows, and leaves the invoice the rest", () => {
+    const change = { total: 200, subtotal: 200, lines: [{ ...arch, lineTotal: 200 }] };
+    const halves = (events: PaperEvent[]) => papersAfter(events, change).map(({ kind, tax }) => `${kind} ${tax.cgst}`);
+    const parts = [paid(10_000), paid(10_000, "pay_2")];
+    const [one, two] = [refunded(10_000), refunded(10_000, "r2", "pay_2")];
+    const advances = ["receipt-voucher 763", "receipt-voucher 762"];
+    expect(halves([...parts, one, two])).toEqual([...advances, "refund-voucher 763", "refund-voucher 762"]);
+    expect(halves([...parts, two, one])).toEqual([...advances, "refund-voucher 762", "refund-voucher 763"]);
+    expect(halves([...parts, refunded(9999, "r2", "pay_2"), refunded(1, "r3", "pay_2")])).toEqual([...advances, "refund-voucher 762", "refund-voucher 0"]);
+    expect(halves([...parts, two, completed])).toEqual([...advances, "refund-voucher 762", "invoice 763"]);
+    expect(halves([...parts, one, completed, refunded(10_000, "r2", "pay_2")])).toEqual([...advances, "refund-voucher 763", "invoice 762", "credit-note 762"]);
+    expect(halves([...parts, refunded(5000), completed])).toEqual([...advances, "refund-voucher 381", "invoice 1144"]);
   });
 
   it("holds: items sum to the total, nothing is negative, refunds never exceed their papers, and refunds of all give back its very tax", () => {
@@ -76,6 +106,27 @@ describe("the paper that falls due", () => {
       }
       const sum = (of: string) => papers.filter(({ kind }) => kind === of).reduce((all, { tax }) => addTax(all, tax), NO_TAX);
       expect(sum(after ? "credit-note" : "refund-voucher")).toEqual(sum(after ? "invoice" : "receipt-voucher"));
+    }));
+  });
+
+  it("holds for several advances and refunds in any order: what is told is the money that is kept, and all of it back is all of its tax", () => {
+    const part = fc.record({ of: fc.integer({ min: 0, max: 2 }), rupees: fc.integer({ min: 1, max: 4000 }) });
+    fc.assert(fc.property(fc.tuple(...[1, 2, 3].map(() => fc.integer({ min: 1, max: 4000 }))), fc.array(part, { maxLength: 8 }), fc.integer({ min: 0, max: 8 }), (advances, wishes, day) => {
+      const left = [...advances];
+      const some = wishes.flatMap(({ of, rupees }, at): PaperEvent[] => {
+        const back = Math.min(rupees, left[of] ?? 0);
+        left[of] = (left[of] ?? 0) - back;
+        return back > 0 ? [refunded(back * 100, `r${at}`, `pay_${of}`)] : [];
+      });
+      const rest = left.flatMap((rupees, of) => (rupees > 0 ? [refunded(rupees * 100, `last${of}`, `pay_${of}`)] : []));
+      const refunds = [...some, ...rest];
+      const papers = papersAfter([...advances.map((rupees, of) => paid(rupees * 100, `pay_${of}`)), ...refunds.slice(0, day), completed, ...refunds.slice(day)]);
+      for (const { tax } of papers) for (const value of Object.values(tax)) expect(value).toBeGreaterThanOrEqual(0);
+      const sum = (of: string) => papers.filter(({ kind }) => kind === of).reduce((all, { tax }) => addTax(all, tax), NO_TAX);
+      const [given, back, invoice, credited] = [sum("receipt-voucher"), sum("refund-voucher"), sum("invoice"), sum("credit-note")];
+      // All has gone back: what was never paid stays on the invoice.
+      expect(priceOf(invoice) - priceOf(credited)).toBe(Math.max(0, priceOf(invoice) - (priceOf(given) - priceOf(back))));
+      if (refunds.length <= day) expect(back).toEqual(given);
     }));
   });
 });

@@ -3,7 +3,7 @@ import { lineWords } from "#domain/booking/line-words.ts";
 import type { PricedLine } from "#domain/pricing/line.ts";
 import type { Totals } from "#domain/pricing/rules.ts";
 import { type GstState, stateOfGstin } from "./gstin.ts";
-import { paperFor, type PaperKind, type PaperReason } from "./kinds.ts";
+import type { PaperKind, PaperReason } from "./kinds.ts";
 import { addTax, NO_TAX, placeOfSupply, priceOf, stateOfEvent, type Tax, taxOfNext, type TaxTerms } from "./tax.ts";
 
 /** The merchant as the tax knows them. `sac` is the service's code, `ratePercent` the whole tax inside every price. */
@@ -27,10 +27,10 @@ export type PaperContent = {
   follows: { number: string; issuedAt: string }[];
 };
 
-/** What has happened, by the id under which the payment or refund is known. Amounts are paise. */
+/** What has happened, by the id under which the payment or refund is known. Amounts are paise; `kept` is all that the shop has of the booking's money after it. */
 export type PaperEvent =
   | { reason: "paid"; paymentId: string; amount: number }
-  | { reason: "refunded"; refundId: string; paymentId: string; amount: number }
+  | { reason: "refunded"; refundId: string; paymentId: string; amount: number; kept: number }
   | { reason: "completed" };
 
 /** A paper that the booking has already. */
@@ -38,61 +38,89 @@ export type EarlierPaper = { kind: PaperKind; number: string; issuedAt: string; 
 
 export type BookedForPaper = Totals & { reference: string; date: string; source: BookingSource; location: string; pincode: string | null; lines: PricedLine[] };
 
-export type DuePaper = { kind: PaperKind; tax: Tax; content: PaperContent };
+/** `cause` is its event, of which it is the only one. */
+export type DuePaper = { cause: string; kind: PaperKind; tax: Tax; content: PaperContent };
 
-/** One event has one paper, however often it is told. */
-export function causeOf(event: PaperEvent): string {
+/** The causes of the papers that an event may have, each of which has one, however often it is told: a refund may go across the price. */
+export function causesOf(event: PaperEvent): [string, string] {
   const id = { paid: "paymentId" in event ? event.paymentId : "", refunded: "refundId" in event ? event.refundId : "", completed: "" } satisfies Record<PaperReason, string>;
-  return id[event.reason] ? `${event.reason}:${id[event.reason]}` : event.reason;
+  const first = id[event.reason] ? `${event.reason}:${id[event.reason]}` : event.reason;
+  return [first, `${first}:beyond`];
 }
 
+type Undated = Omit<DuePaper, "cause">;
+
 /**
- * The paper that an event asks for, or undefined where none is due: money paid after the invoice, a refund of what no paper was
- * given for, nothing left to invoice. A refund is told as far as papers were given for the money, never beyond, and in the tax of those.
+ * The papers that an event asks for: none for money paid after the invoice, for a refund of what no paper was given for, or where nothing is left
+ * to invoice; two for a refund that gives back of the price as well as beyond it. A refund is told as far as papers were given for the money, never
+ * beyond, and in the tax of those.
  */
-export function paperDue(event: PaperEvent, { booking, earlier, seller }: { booking: BookedForPaper; earlier: readonly EarlierPaper[]; seller: Seller }): DuePaper | undefined {
-  const kind = paperFor(event.reason, { invoiced: earlier.some((paper) => paper.kind === "invoice") });
-  if (!kind) return undefined;
-  if (event.reason === "refunded") return refundDue(kind, event, booking, earlier);
+export function papersDue(event: PaperEvent, context: { booking: BookedForPaper; earlier: readonly EarlierPaper[]; seller: Seller }): DuePaper[] {
+  const due = event.reason === "refunded" ? refundsDue(event, context) : [advanceOrInvoice(event, context)];
+  const causes = causesOf(event);
+  return due.flatMap((paper) => paper ?? []).map((paper, at) => ({ ...paper, cause: causes[at] ?? causes[0] }));
+}
+
+function advanceOrInvoice(event: Exclude<PaperEvent, { reason: "refunded" }>, { booking, earlier, seller }: Parameters<typeof papersDue>[1]): Undated | undefined {
+  if (earlier.some(({ kind }) => kind === "invoice")) return undefined;
   const state = stateOfGstin(seller.gstin);
   const place = placeOfSupply({ event: stateOfEvent(booking), sellerGstin: seller.gstin });
   const { sac, ratePercent, ...named } = seller;
   const content = { seller: { ...named, state }, booking: { reference: booking.reference, date: booking.date }, sac, ratePercent, placeOfSupply: place };
-  const advances = earlier.filter((paper) => paper.kind === "receipt-voucher");
   const terms = termsOf(content);
+  const [advances, paidBack] = [ofKind(earlier, "receipt-voucher"), ofKind(earlier, "refund-voucher")];
+  /** So that together with what was told in the same tax it holds the tax of the whole. */
+  const told = (papers: readonly EarlierPaper[]) => sumOf(papers.filter((paper) => sameTerms(termsOf(paper.content), terms)));
   if (event.reason === "paid") {
-    const before = sumOf(advances.filter((paper) => sameTerms(termsOf(paper.content), terms)));
-    return dueFor(kind, event.amount, { before, terms, content: { ...content, items: [{ words: `Advance for ${bookedWords(booking)}`, amount: event.amount }], follows: [] } });
+    const items = [{ words: `Advance for ${bookedWords(booking)}`, amount: event.amount }];
+    return dueFor("receipt-voucher", event.amount, { before: told(advances), terms, content: { ...content, items, follows: [] } });
   }
-  const items = invoiceItems(booking, sumOf(earlier.filter((paper) => paper.kind === "refund-voucher")));
-  return dueFor(kind, items.reduce((sum, { amount }) => sum + amount, 0), { before: NO_TAX, terms, content: { ...content, items, follows: advances.map(named_) } });
+  const items = invoiceItems(booking, { advances: priceOf(sumOf(advances)), paidBack: priceOf(sumOf(paidBack)) });
+  return dueFor("invoice", totalOf(items), { before: told(paidBack), terms, content: { ...content, items, follows: advances.map(named_) } });
 }
 
-function refundDue(kind: PaperKind, event: Extract<PaperEvent, { reason: "refunded" }>, booking: BookedForPaper, earlier: readonly EarlierPaper[]): DuePaper | undefined {
-  const given = earlier.filter((paper) => (kind === "credit-note" ? paper.kind === "invoice" : paper.kind === "receipt-voucher" && paper.paymentId === event.paymentId));
-  const [first] = given;
-  if (!first) return undefined;
-  const before = sumOf(earlier.filter((paper) => paper.kind === kind && (kind === "credit-note" || paper.paymentId === event.paymentId)));
-  const amount = Math.min(event.amount, priceOf(sumOf(given)) - priceOf(before));
-  const words = kind === "credit-note" ? `Paid back of ${bookedWords(booking)}` : `Advance paid back for ${bookedWords(booking)}`;
-  const content = { ...first.content, items: [{ words, amount }], follows: given.map(named_) };
-  return dueFor(kind, amount, { before, terms: termsOf(first.content), content });
-}
-
-function dueFor(kind: PaperKind, amount: number, { before, terms, content }: { before: Tax; terms: TaxTerms; content: PaperContent }): DuePaper | undefined {
-  return amount > 0 ? { kind, tax: taxOfNext(amount, before, terms), content } : undefined;
-}
-
-/** The lines of the booking with offer and fee, and less what was paid back of the advance before. */
-function invoiceItems({ lines, discount, fee }: BookedForPaper, paidBack: Tax): PaperItem[] {
+/**
+ * After the invoice what went back below its price takes from it, by a credit note. The rest was an advance beyond the price, and has a refund
+ * voucher, as everything has before the invoice.
+ */
+function refundsDue(event: Extract<PaperEvent, { reason: "refunded" }>, { booking, earlier }: Parameters<typeof papersDue>[1]): (Undated | undefined)[] {
+  const [advances, invoices, vouchers, credits] = (["receipt-voucher", "invoice", "refund-voucher", "credit-note"] as const).map((kind) => ofKind(earlier, kind)) as [EarlierPaper[], EarlierPaper[], EarlierPaper[], EarlierPaper[]];
+  const ofPayment = ({ paymentId }: EarlierPaper) => paymentId === event.paymentId;
+  const [words, voucherWords] = [`Paid back of ${bookedWords(booking)}`, `Advance paid back for ${bookedWords(booking)}`];
+  const invoiced = priceOf(sumOf(invoices));
+  const credit = invoiced === 0 ? 0 : Math.max(0, Math.min(event.amount, invoiced - priceOf(sumOf(credits)) - event.kept));
+  const unused = Math.max(0, priceOf(sumOf(advances)) - priceOf(sumOf(vouchers)) - invoiced);
   return [
-    ...lines.map((line) => ({ words: lineWords(line), amount: line.lineTotal * 100 })),
-    ...(discount > 0 ? [{ words: "Offer", amount: -discount * 100 }] : []),
-    ...(fee > 0 ? [{ words: "Convenience fee", amount: fee * 100 }] : []),
-    ...(priceOf(paidBack) > 0 ? [{ words: "Paid back before", amount: -priceOf(paidBack) }] : []),
+    refundDue("credit-note", credit, { words, given: invoices, before: credits }),
+    refundDue("refund-voucher", Math.min(event.amount - credit, unused), { words: voucherWords, given: advances.filter(ofPayment), before: vouchers.filter(ofPayment) }),
   ];
 }
 
+function refundDue(kind: PaperKind, asked: number, { words, given, before: papers }: { words: string; given: readonly EarlierPaper[]; before: readonly EarlierPaper[] }): Undated | undefined {
+  const [first] = given;
+  if (!first) return undefined;
+  const [of, before] = [sumOf(given), sumOf(papers)];
+  const amount = Math.min(asked, priceOf(of) - priceOf(before));
+  return dueFor(kind, amount, { before, of, terms: termsOf(first.content), content: { ...first.content, items: [{ words, amount }], follows: given.map(named_) } });
+}
+
+function dueFor(kind: PaperKind, amount: number, { before, of, terms, content }: { before: Tax; of?: Tax; terms: TaxTerms; content: PaperContent }): Undated | undefined {
+  return amount > 0 ? { kind, tax: taxOfNext(amount, before, terms, of), content } : undefined;
+}
+
+/** The lines of the booking with offer and fee, and less what was paid back before: of it what left less than the price, not what was paid beyond it. Paise. */
+function invoiceItems({ lines, discount, fee }: BookedForPaper, { advances, paidBack }: { advances: number; paidBack: number }): PaperItem[] {
+  const items = [
+    ...lines.map((line) => ({ words: lineWords(line), amount: line.lineTotal * 100 })),
+    ...(discount > 0 ? [{ words: "Offer", amount: -discount * 100 }] : []),
+    ...(fee > 0 ? [{ words: "Convenience fee", amount: fee * 100 }] : []),
+  ];
+  const less = Math.min(paidBack, Math.max(0, totalOf(items) - (advances - paidBack)));
+  return less > 0 ? [...items, { words: "Paid back before", amount: -less }] : items;
+}
+
+const totalOf = (items: readonly PaperItem[]) => items.reduce((sum, { amount }) => sum + amount, 0);
+const ofKind = (papers: readonly EarlierPaper[], wanted: PaperKind) => papers.filter(({ kind }) => kind === wanted);
 const bookedWords = ({ lines }: BookedForPaper) => lines.map(lineWords).join("; ");
 const named_ = ({ number, issuedAt }: EarlierPaper) => ({ number, issuedAt });
 const sumOf = (papers: readonly EarlierPaper[]) => papers.reduce((sum, { tax }) => addTax(sum, tax), NO_TAX);

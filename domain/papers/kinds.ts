@@ -1,6 +1,6 @@
 /**
  * What a seller who is registered for GST gives for money (CGST Act s. 31 and 34): a receipt voucher for an advance, a tax invoice
- * when the celebration is done; and where money goes back, a refund voucher before the invoice and a credit note after it.
+ * when the celebration is done; and where money goes back, a refund voucher for an advance that no invoice has used, a credit note for what one has.
  */
 export const PAPER_KINDS = ["receipt-voucher", "invoice", "refund-voucher", "credit-note"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -17,13 +17,6 @@ const TITLES: Record<PaperKind, string> = {
 
 /** As the paper itself is headed. */
 export const paperTitle = (kind: PaperKind): string => TITLES[kind];
-
-/** Which paper is due; undefined where none is: what is paid after the invoice was invoiced by it. */
-export function paperFor(reason: PaperReason, { invoiced }: { invoiced: boolean }): PaperKind | undefined {
-  if (reason === "refunded") return invoiced ? "credit-note" : "refund-voucher";
-  if (invoiced) return undefined;
-  return reason === "paid" ? "receipt-voucher" : "invoice";
-}
 
 /** From this taxable value on, in paise, the customer's name and address must stand on the paper (rule 46(e)). */
 const NAMED_FROM = 50_000_00;

@@ -32,16 +32,20 @@ export function addTax(a: Tax, b: Tax): Tax {
 
 /**
  * The tax inside a part of a price, where `before` are the parts that were told already: chosen so that all parts together hold
- * exactly the tax of the whole, and none is negative.
+ * exactly the tax of the whole, and none is negative. `of` is what the parts are taken from, where its tax is on paper: no part takes more of it than
+ * is left, so the last takes just that, though its own rounding may be another.
  */
-export function taxOfNext(paise: number, before: Tax, terms: TaxTerms): Tax {
+export function taxOfNext(paise: number, before: Tax, terms: TaxTerms, of?: Tax): Tax {
   const whole = taxInside(priceOf(before) + paise, terms);
-  const within = (value: number, most: number) => Math.max(0, Math.min(value, most));
+  const within = (value: number, least: number, most: number) => Math.max(0, Math.min(Math.max(value, least), most));
+  /** What can't be taxable any more is tax. */
+  const least = of ? paise - (of.taxable - before.taxable) : 0;
+  const left = of ? { igst: of.igst - before.igst, half: of.cgst - before.cgst } : { igst: paise, half: paise };
   if (terms.interState) {
-    const igst = within(whole.igst - before.igst, paise);
+    const igst = within(whole.igst - before.igst, least, Math.min(paise, left.igst));
     return { ...NO_TAX, taxable: paise - igst, igst };
   }
-  const half = within(whole.cgst - before.cgst, Math.floor(paise / 2));
+  const half = within(whole.cgst - before.cgst, Math.ceil(least / 2), Math.min(Math.floor(paise / 2), left.half));
   return { ...NO_TAX, taxable: paise - 2 * half, cgst: half, sgst: half };
 }
 

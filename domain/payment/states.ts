@@ -25,6 +25,12 @@ export const PLACE: Record<PaymentState, number> = { created: 0, started: 1, fai
 export const ATTENTION = ["unconfirmed", "disputed", "refund-waits", "refund-failed", "refund-returned", "no-crew", "not-awaited", "paid-twice", "wrong-amount", "wrong-currency"] as const;
 export type Attention = (typeof ATTENTION)[number];
 
+/**
+ * What a person can't settle by saying so, since it has an answer of its own: whether the money came, a refund that is still to be sent, and money that counts
+ * for nothing in rupees.
+ */
+export const HAS_ITS_ANSWER: ReadonlySet<Attention> = new Set<Attention>(["unconfirmed", "refund-waits", "wrong-currency"]);
+
 /** Whether money of a payment came from bank to bank or from hand to hand: nobody else took it, so people alone know of it, and it goes back by the merchant's own hand. */
 export const isByHand = (gateway: Gateway): boolean => gateway === "upi" || gateway === "desk";
 

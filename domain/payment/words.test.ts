@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BookingState } from "#domain/booking/states.ts";
 import { type BookingMoney, nextWords, standingLabel } from "./words.ts";
 
-const NONE: BookingMoney = { total: 7499, paid: 0, goingBack: 0, back: 0, pending: null, attention: null };
+const NONE: BookingMoney = { total: 7499, paid: 0, goingBack: 0, back: 0, byHand: { goingBack: 0, back: 0, onTop: 0 }, pending: null, attention: null };
 const PAID = { paid: 7499 };
 
 describe("what comes next is said with the money", () => {
@@ -23,13 +23,16 @@ describe("what comes next is said with the money", () => {
     ["declined", {}, "We are sorry that we can't do it. Nothing has been charged."],
     ["declined", { goingBack: 749_900 }, "We are sorry that we can't do it. ₹7,499 is about to go back to you, the way it was paid."],
     ["expired", {}, "The time is free again. Nothing has been charged."],
-    ["expired", { ...PAID, attention: "no-crew" }, "Your payment of ₹7,499 came when the time was no longer held, and no crew was free then any more. Choose another time, or write to us and have all of it back."],
+    ["expired", { ...PAID, attention: "no-crew" }, "Your payment of ₹7,499 came when the time was no longer held, and no crew was free then any more. Choose another time, or have all of it back."],
     ["expired", { back: 749_900 }, "The time is free again. ₹7,499 has gone back to you; banks take five to ten working days."],
     ["expired", { pending: "bank" }, "The time is free again. Should your bank still let the payment pass, it is confirmed after all where a crew is free; otherwise all of it comes back."],
     ["expired", { pending: "shop" }, "You have told us that it is paid, and the time is not held any more. We look at our account, and write to you."],
     ["completed", PAID, "Thank you for celebrating with us."],
     ["cancelled", {}, "Nobody will come. The history says what comes back."],
     ["cancelled", { paid: 3749, back: 375_050 }, "Nobody will come. ₹3,750.50 has gone back to you; banks take five to ten working days."],
+    ["cancelled", { goingBack: 749_900, byHand: { goingBack: 749_900, back: 0, onTop: 0 } }, "Nobody will come. We send ₹7,499 back to you by hand within two working days, and write to you when we have."],
+    ["cancelled", { back: 749_900, byHand: { goingBack: 0, back: 749_900, onTop: 0 } }, "Nobody will come. We have sent ₹7,499 to you by hand."],
+    ["cancelled", { goingBack: 1_000_000, back: 250_000, byHand: { goingBack: 300_000, back: 50_000, onTop: 100_000 } }, "Nobody will come. ₹6,000 is about to go back to you, the way it was paid. We send ₹3,000 back to you by hand within two working days, and write to you when we have. We owe you ₹1,000 on top and send it by hand: write to us to which UPI ID or bank account. ₹2,000 has gone back to you; banks take five to ten working days. We have sent ₹500 to you by hand."],
     ["cancelled", { paid: 7499, attention: "refund-failed" }, "Nobody will come. A refund could not be sent yet. We see to it, and nothing of it is lost."],
     ["cancelled", { back: 749_900, attention: "refund-returned" }, "Nobody will come. Your refund has come back to us, since your bank did not take it. Write to us where it should go."],
   ])("%s with %j", (state, money, words) => expect(nextWords(state, { ...NONE, ...money })).toBe(words));

@@ -5,10 +5,10 @@ import type { Attention } from "./states.ts";
 
 /**
  * What a booking's money comes to. In whole rupees: `total` is the price with any fee, `paid` what the shop has and has not been asked to
- * give back. In paise of rupees, whatever it was paid in: `goingBack` is asked back and not sent yet, `back` has gone. `pending` is
- * money that a bank has promised, or that the shop has to find on its account, `attention` the gravest reason why the desk must look, null where there is none.
+ * give back. In paise of rupees, whatever it was paid in: `goingBack` is asked back or owed and not sent yet, `back` has gone; `byHand` are the parts of
+ * both that the shop itself sends, `onTop` the part of `goingBack` that it owes beyond what was paid. `pending` is money that a bank has promised, or that the shop has to find on its account, `attention` the gravest reason why the desk must look, null where there is none.
  */
-export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; pending: "bank" | "shop" | null; attention: Attention | null };
+export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; byHand: { goingBack: number; back: number; onTop: number }; pending: "bank" | "shop" | null; attention: Attention | null };
 
 const paise = (minor: number) => formatMoney({ minor, currency: "INR" });
 
@@ -62,7 +62,7 @@ function ofState(state: BookingState, money: BookingMoney): string {
 function ofAttention({ attention, paid }: BookingMoney): string {
   switch (attention) {
     case "no-crew":
-      return paid === 0 ? "" : `Your payment of ${formatRupees(paid)} came when the time was no longer held, and no crew was free then any more. Choose another time, or write to us and have all of it back.`;
+      return paid === 0 ? "" : `Your payment of ${formatRupees(paid)} came when the time was no longer held, and no crew was free then any more. Choose another time, or have all of it back.`;
     case "not-awaited":
       return paid === 0 ? "" : `A payment of ${formatRupees(paid)} has come although this is not booked any more. We give all of it back.`;
     case "paid-twice":
@@ -80,8 +80,16 @@ function ofAttention({ attention, paid }: BookingMoney): string {
   }
 }
 
-function ofRefunds({ goingBack, back, attention }: BookingMoney): string {
+function ofRefunds({ goingBack, back, byHand, attention }: BookingMoney): string {
   if (attention === "refund-returned") return "";
-  const parts = [goingBack > 0 && `${paise(goingBack)} is about to go back to you, the way it was paid.`, back > 0 && `${paise(back)} has gone back to you; banks take five to ten working days.`];
+  const { onTop } = byHand;
+  const [through, gone] = [goingBack - byHand.goingBack - onTop, back - byHand.back];
+  const parts = [
+    through > 0 && `${paise(through)} is about to go back to you, the way it was paid.`,
+    byHand.goingBack > 0 && `We send ${paise(byHand.goingBack)} back to you by hand within two working days, and write to you when we have.`,
+    onTop > 0 && `We owe you ${paise(onTop)} on top and send it by hand: write to us to which UPI ID or bank account.`,
+    gone > 0 && `${paise(gone)} has gone back to you; banks take five to ten working days.`,
+    byHand.back > 0 && `We have sent ${paise(byHand.back)} to you by hand.`,
+  ];
   return parts.filter(Boolean).join(" ");
 }

@@ -19,6 +19,8 @@ export type CancellationTerms = {
   time: string | null;
   now: Date;
   hours?: PolicyHours;
+  /** Whether all of it was paid when its own slot was gone: who waits for a payment in vain can have all of it back, and nobody else cancels what is not paid. */
+  paidLate?: boolean;
 };
 
 /** How much of the price comes back to a shopper who cancels at that moment; `free` is before the shop has confirmed. */
@@ -49,8 +51,10 @@ export function startOf({ date, time }: Pick<CancellationTerms, "date" | "time">
  * hour is still the better side. The shop gives everything back and, on top, what that moment would have cost the shopper: no
  * charge without a mirrored one (Consumer Protection (E-Commerce) Rules 2020, r. 4(8)).
  */
-export function cancellation({ by, total, state, date, time, now, hours = POLICY_HOURS }: CancellationTerms): Cancellation {
-  if (!canStep(state, "cancelled")) return { possible: false, why: "ended" };
+export function cancellation({ by, total, state, date, time, now, hours = POLICY_HOURS, paidLate = false }: CancellationTerms): Cancellation {
+  const unpaid = state === "awaiting-payment" || state === "expired";
+  if (!canStep(state, "cancelled") || (unpaid && !paidLate)) return { possible: false, why: "ended" };
+  if (unpaid) return { possible: true, share: "free", refund: total, onTop: 0, until: null };
   const start = startOf({ date, time });
   const left = start.getTime() - now.getTime();
   const lastOfDay = new Date(instantInIndia(addDays(date, 1), "00:00").getTime() - 1);

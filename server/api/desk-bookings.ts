@@ -4,6 +4,7 @@ import { completeBooking, confirmBooking, declineBooking } from "#server/service
 import { denyPayment } from "#server/services/deny-payment.ts";
 import { recordPayment, refundBooking } from "#server/services/record-payment.ts";
 import { recordSentRefund } from "#server/services/record-sent-refund.ts";
+import { settleAttention } from "#server/services/settle-attention.ts";
 import type { Shop } from "#server/shop.ts";
 import { actOn } from "./act-on.ts";
 import { createOnce } from "./create-once.ts";
@@ -27,5 +28,6 @@ export function deskBookings(shop: Shop, limits: Limits): Hono {
   for (const [name, move] of Object.entries(MONEY)) {
     app.route("/", createOnce(shop, { path: `${BOOKING}/${name}`, place: (_shop, actor, body, once, { reference = "" }) => move(shop, actor, reference, body, once), limits: { person: knocks, address, knocks } }));
   }
+  app.route("/", createOnce(shop, { path: "/api/desk/payments/:id/settled", place: (_shop, actor, body, once, { id = "" }) => settleAttention(shop, actor, id, body, once), limits: { person: knocks, address, knocks } }));
   return app;
 }

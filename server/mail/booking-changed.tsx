@@ -9,8 +9,8 @@ type ByWhom = { by: "shopper" | "shop"; words: string };
 type ToShopper = { to: string; link: string };
 type ToShop = { to: string; origin: string };
 
-/** To the shopper: it is cancelled, by whom, and what comes back; `back` are the rupees of it that were paid through the shop, `byHand` those of them that the shop sends by hand. */
-export function cancelledMail(booking: ChangedBooking, { by, words, back, byHand, to, link }: ByWhom & ToShopper & { back: number; byHand: number }): Mail {
+/** To the shopper: it is cancelled, by whom, and what comes back; `back` are the rupees of it that were paid through the shop, `byHand` those of them that the shop sends by hand, `onTop` what it owes beyond them. */
+export function cancelledMail(booking: ChangedBooking, { by, words, back, byHand, onTop, to, link }: ByWhom & ToShopper & { back: number; byHand: number; onTop: number }): Mail {
   const noun = nounOf(booking);
   const said = by === "shopper" ? `You have cancelled your ${noun}.` : `We are sorry: we had to cancel your ${noun}.`;
   return compose({
@@ -18,7 +18,7 @@ export function cancelledMail(booking: ChangedBooking, { by, words, back, byHand
     senderName: senderOf(booking),
     subject: `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is cancelled`,
     title: `Your ${noun} is cancelled`,
-    paragraphs: [`Hello ${booking.name},`, said, words, ...(back > 0 ? [wayBack({ back, byHand })] : [])],
+    paragraphs: [`Hello ${booking.name},`, said, words, ...(back + onTop > 0 ? [wayBack({ back, byHand, onTop })] : [])],
     facts: factsForShopper(booking),
     see: "See the details",
     link,

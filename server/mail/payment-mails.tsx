@@ -58,7 +58,7 @@ type Told = Exclude<Attention, "unconfirmed">;
 const WRONG = "We have received a payment for this that does not match what was asked. Nothing is lost: we look at it today, and either put it right with you or give all of it back.";
 /** What a shopper is told when money has come and the booking can't stand on it; nothing where there is nothing for them to do. */
 const SHOPPER_READS: Partial<Record<Told, string>> = {
-  "no-crew": "Your payment has come, but only after the time for it was over, and by then no crew was free any more. We are sorry. Choose another time with us, or have all of it back: answer this mail, and we send it off within two working days.",
+  "no-crew": "Your payment has come, but only after the time for it was over, and by then no crew was free any more. We are sorry. Choose another time on the page of your booking, or have all of it back there: it is sent off within two working days.",
   "not-awaited": "A payment has come for this although it is not booked any more. We give all of it back, sent off within two working days.",
   "paid-twice": "This has been paid twice. We give the second payment back, sent off within two working days.",
   "wrong-amount": WRONG,
@@ -72,7 +72,7 @@ const SHOP_READS: Record<Told, string> = {
   "wrong-amount": "Another amount was paid than was asked. Put it right with the shopper, or refund it.",
   "wrong-currency": "It was paid in another currency than was asked. Put it right at the gateway's own desk.",
   disputed: "The shopper's bank disputes the payment. Answer it at the gateway's own desk, in time.",
-  "refund-waits": "A refund can't be sent: the gateway that took this payment has no keys here any more. Give it its keys back, or send the money at the gateway's own desk.",
+  "refund-waits": "A refund can't be sent: the gateway that took this payment has no keys here any more, or takes them no more. Give it its keys back, or send the money at the gateway's own desk.",
   "refund-returned": "A refund that had gone through has come back: the shopper's bank did not take it. Ask them where it should go, and send it again at the gateway's own desk.",
   "refund-failed": "A refund did not go through. Look at the gateway's own desk, and send it again.",
 };
@@ -82,14 +82,20 @@ export function attentionMail(booking: ChangedBooking, { reason, ...to }: ToShop
   return said === undefined ? undefined : toShopper(booking, to, { subject: `About your payment for ${nounOf(booking)} ${booking.reference}`, title: "About your payment", said: [said] });
 }
 
-export function attentionMailForShop(booking: ChangedBooking, { reason, paid, ...to }: ToShop & { reason: Told; paid: Paid }): Mail {
-  return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: paidFacts(paid) });
+export function attentionMailForShop(booking: ChangedBooking, { reason, payment, paid, ...to }: ToShop & { reason: Told; payment: string; paid: Paid }): Mail {
+  return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: [...paidFacts(paid), { label: "Payment", value: payment }] });
 }
 
 /** To the shopper: money is back, through a gateway or `byHand`. */
 export function refundedMail(booking: ChangedBooking, { back, byHand, ...to }: ToShopper & { back: string; byHand: boolean }): Mail {
   const said = byHand ? `We have sent ${back} back to you by hand. If you do not find it within two working days, answer this mail.` : `${back} is on its way back to you, the way it was paid. Banks take five to ten working days.`;
   return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference}`, title: "Your refund is on its way", said: [said] });
+}
+
+/** To the shopper: what the shop owed beyond what was paid is sent; `amount` in whole rupees. */
+export function onTopSentMail(booking: ChangedBooking, { amount, ...to }: ToShopper & { amount: number }): Mail {
+  const said = `We have sent you the ${formatRupees(amount)} that we owed you on top, by hand. If you do not find it within two working days, answer this mail.`;
+  return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference}`, title: "What we owed you is on its way", said: [said] });
 }
 
 /** To the shopper: the shop can't come. `back` are the whole rupees that were paid, all of which go back, `byHand` those that the shop sends by hand. */

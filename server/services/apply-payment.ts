@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { inTransaction, type Tx } from "#db/client.ts";
+import { byAttempt } from "#domain/payment/attempts.ts";
 import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts";
 import { refundStep } from "#domain/payment/refunds.ts";
 import { type Attention, isByHand } from "#domain/payment/states.ts";
@@ -32,9 +34,29 @@ export async function takeNews(shop: Shop, paymentId: string, news: readonly Gat
   });
 }
 
-/** The same inside a transaction that has locked booking and payment. */
+/**
+ * The same inside a transaction that has locked booking and payment. What is of another attempt at the same order goes to a payment of its own,
+ * so that it is seen, papered and given back by itself.
+ */
 export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly News[]; from: From }): Promise<void> {
-  let [current, paid, settled, corrected] = [payment, pays(factsOf(payment)), false, false];
+  const changes: Change[] = [];
+  for (const [attempt, own] of byAttempt(payment.capturedMinor > 0 ? payment.gatewayPayment : null, news)) {
+    const before = attempt === null ? payment : await paymentOf(tx, payment, attempt, from);
+    // What the attempt before has changed of the booking counts for the next.
+    const now = changes.length === 0 ? booking : await lockBooking(tx, booking.id);
+    if (before && now) changes.push(await applyOwn(shop, tx, { booking: now, payment: before, news: own, from }));
+  }
+  // What its shopper says to have sent by UPI as well may have come a second time.
+  if (changes.some(({ settled }) => settled) && !isByHand(payment.gateway)) await lookForClaimed(shop, tx, booking, from);
+  for (const change of changes) await paperPayment(shop, tx, change);
+}
+
+/** `settled` is true where a booking may rest on it from now on. */
+type Change = { before: LockedPayment; after: LockedPayment; settled: boolean };
+
+/** The news of one payment, one after the other; what follows for its booking is judged by what they come to. */
+async function applyOwn(shop: Shop, tx: Tx, { booking, payment, news, from }: { booking: LockedBooking; payment: LockedPayment; news: readonly News[]; from: From }): Promise<Change> {
+  let [current, settled, corrected] = [payment, false, false];
   /** What must be heard though a graver reason stands already. */
   const alarms: Attention[] = [];
   for (const item of news) {
@@ -53,17 +75,24 @@ export async function applyNews(shop: Shop, tx: Tx, { booking, payment, news, fr
       await resolveAttention(tx, current, { ...from, note: null });
       current = { ...current, attention: null };
     }
-    if (!paid && pays(factsOf(current))) {
-      paid = true;
-      const trouble = await settleBooking(tx, { booking, payment: current, now: from.now });
-      settled = trouble === undefined;
-      if (trouble) current = await writeStep(tx, current, { kind: "attention", reason: trouble }, from);
-    }
+  }
+  if (!pays(factsOf(payment)) && pays(factsOf(current))) {
+    const trouble = await settleBooking(tx, { booking, payment: current, now: from.now });
+    settled = trouble === undefined;
+    if (trouble) current = await writeStep(tx, current, { kind: "attention", reason: trouble }, from);
   }
   await tellOfPayment(shop, tx, { booking, before: payment, after: current, alarms, corrected, now: from.now });
-  await paperPayment(shop, tx, { before: payment, after: current });
-  // What its shopper says to have sent by UPI as well may have come a second time.
-  if (settled && !isByHand(payment.gateway)) await lookForClaimed(shop, tx, booking, from);
+  return { before: payment, after: current, settled };
+}
+
+/** The payment of another attempt at the order of a locked one, locked: as it is known, or new. */
+async function paymentOf(tx: Tx, { id, bookingId, method, gateway, amount, currency, minor, gatewayOrder, besides }: LockedPayment, attempt: string, { actor, now }: From): Promise<LockedPayment | undefined> {
+  const known = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("gateway", "=", gateway).where("gatewayPayment", "=", attempt).executeTakeFirst();
+  if (known) return lockPayment(tx, known.id);
+  const [own, at] = [randomUUID(), now.toISOString()];
+  await tx.insertInto("payments").values({ id: own, bookingId, method, gateway, state: "created", amount, currency, minor, capturedMinor: 0, refundedMinor: 0, gatewayOrder, gatewayPayment: attempt, besides: besides ?? id, createdAt: at, updatedAt: at }).execute();
+  await tx.insertInto("paymentHistory").values({ paymentId: own, at, actor, fromState: null, toState: "created", event: "created", note: null }).execute();
+  return lockPayment(tx, own);
 }
 
 /** Of what a shopper says to have sent by UPI for a locked booking, and whom nobody has answered: only people can look for it now. */

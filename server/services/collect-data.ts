@@ -11,7 +11,7 @@ import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines, payments, history and papers, the slot that is held for them, what they typed and have not booked, what they wrote to us, and the
+ * booking with its lines, payments, what the shop owes on top, history and papers, the slot that is held for them, what they typed and have not booked, what they wrote to us, and the
  * mails that were sent to them. Amounts
  * are whole rupees, on papers paise, instants UTC. Of others nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
@@ -31,6 +31,7 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     bookings.push({
       ...booking,
       surprise: surpriseAt !== null,
+      onTop: (await db.selectFrom("amends").select(["amount", "createdAt", "sentAt"]).where("bookingId", "=", id).executeTakeFirst()) ?? null,
       payments: payments.filter(({ bookingId }) => bookingId === id).map(({ bookingId: _booking, ...payment }) => payment),
       lines: lines.filter(({ bookingId }) => bookingId === id).map(({ productId, title, basePrice, addOns, quantity, lineTotal }) => ({ productId, title, basePrice, addOns: JSON.parse(addOns) as PricedAddOn[], quantity, lineTotal })),
       history: (await historyOf(db, { id, userId })).map(({ by, ...step }) => ({ ...step, by: by === "owner" ? "you" : "shop" })),

@@ -21,6 +21,7 @@ export async function collectPayments(db: Db, userId: string) {
 export async function erasePayments(tx: Tx, { userId, email }: { userId: string; email: string }, { as, bookingIds }: { as: string; bookingIds: readonly string[] }): Promise<void> {
   await tx.updateTable("paymentEvents").set({ body: null }).where(sql<boolean>`body like ${`%${email.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`).execute();
   if (bookingIds.length === 0) return;
+  await tx.updateTable("amends").set({ actor: as }).where("bookingId", "in", bookingIds).where("actor", "=", userId).execute();
   const payments = await tx.selectFrom("payments").select("id").where("bookingId", "in", bookingIds).execute();
   for (const { id } of payments) {
     await tx.updateTable("payments").set({ handover: null }).where("id", "=", id).execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "#db/client.ts";
 import { ERASED } from "#domain/account/erasure.ts";
-import { causeOf, paperDue, type PaperEvent, type Recipient } from "#domain/papers/due.ts";
+import { causesOf, papersDue, type PaperEvent, type Recipient } from "#domain/papers/due.ts";
 import type { PaperKind } from "#domain/papers/kinds.ts";
 import { financialYear, paperNumber } from "#domain/papers/number.ts";
 import { priceOf } from "#domain/papers/tax.ts";
@@ -13,9 +13,9 @@ import { papersOf } from "./read-papers.ts";
 type Issued = { kind: PaperKind; number: string };
 
 /**
- * Issues the paper that an event asks for, within the transaction that stores the event: a receipt voucher for an advance, the
- * invoice when the celebration is done, a refund voucher or a credit note for money that goes back. Undefined where none is due,
- * always without a GSTIN. The same event again gives the paper it has. Call it last in the transaction: others wait for the
+ * Issues the papers that an event asks for, within the transaction that stores the event, and answers the first: a receipt voucher for an advance,
+ * the invoice when the celebration is done, a refund voucher or a credit note (or one of each) for money that goes back. Undefined where none is due,
+ * always without a GSTIN. The same event again gives what it has. Call it last in the transaction: others wait for the
  * series until it ends, and a number that is rolled back was never given.
  */
 export async function issuePaper({ seller, clock }: Pick<Shop, "seller" | "clock">, tx: Tx, bookingId: string, event: PaperEvent): Promise<Issued | undefined> {
@@ -24,22 +24,23 @@ export async function issuePaper({ seller, clock }: Pick<Shop, "seller" | "clock
   const row = await lockBooking(tx, bookingId);
   if (!row) throw new Error("a paper for a booking that is not there");
   const earlier = await papersOf(tx, bookingId);
-  const cause = causeOf(event);
-  const known = earlier.find((paper) => paper.cause === cause);
+  const causes = causesOf(event);
+  const known = earlier.find((paper) => causes.includes(paper.cause));
   if (known) return known;
   const booking = { ...row, lines: await linesOf(tx, bookingId) };
-  const due = paperDue(event, { booking, earlier, seller });
-  if (!due) return undefined;
-  const { kind, tax, content } = due;
-  const { number, ...place } = await takeNumber(tx, kind, clock.now());
   // Whose account is gone stays forgotten.
   const recipient: Recipient | null = row.email === ERASED.email ? null : { name: row.name, address: row.location };
   const paymentId = event.reason === "completed" ? null : event.paymentId;
-  await tx
-    .insertInto("papers")
-    .values({ id: randomUUID(), kind, ...place, number, bookingId, cause, paymentId, ...tax, total: priceOf(tax), content: JSON.stringify(content), recipient: recipient && JSON.stringify(recipient) })
-    .execute();
-  return { kind, number };
+  const issued: Issued[] = [];
+  for (const { cause, kind, tax, content } of papersDue(event, { booking, earlier, seller })) {
+    const { number, ...place } = await takeNumber(tx, kind, clock.now());
+    await tx
+      .insertInto("papers")
+      .values({ id: randomUUID(), kind, ...place, number, bookingId, cause, paymentId, ...tax, total: priceOf(tax), content: JSON.stringify(content), recipient: recipient && JSON.stringify(recipient) })
+      .execute();
+    issued.push({ kind, number });
+  }
+  return issued[0];
 }
 
 /** The next number of a series. Whoever waited for it may have looked at the clock earlier: a later number never has an earlier date. */

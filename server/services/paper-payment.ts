@@ -12,5 +12,12 @@ export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { befo
   if (pays(factsOf(after)) && !pays(factsOf(before))) await issuePaper(shop, tx, bookingId, { reason: "paid", paymentId, amount: amount * 100 });
   if (after.refundedMinor === before.refundedMinor) return;
   const refunds = await tx.selectFrom("refunds").select(["id", "minor"]).where("paymentId", "=", paymentId).where("state", "=", "processed").orderBy("createdAt").orderBy("id").execute();
-  for (const { id: refundId, minor } of refunds) await issuePaper(shop, tx, bookingId, { reason: "refunded", refundId, paymentId, amount: paiseOf(minor, after) });
+  const kept = await keptPaise(tx, bookingId);
+  for (const { id: refundId, minor } of refunds) await issuePaper(shop, tx, bookingId, { reason: "refunded", refundId, paymentId, amount: paiseOf(minor, after), kept });
+}
+
+/** All that was paid for a booking and has not gone back. */
+async function keptPaise(tx: Tx, bookingId: string): Promise<number> {
+  const rows = await tx.selectFrom("payments").select(["amount", "minor", "capturedMinor", "refundedMinor", "attention"]).where("bookingId", "=", bookingId).execute();
+  return rows.filter(({ attention }) => attention !== "wrong-currency").reduce((sum, payment) => sum + paiseOf(Math.max(0, payment.capturedMinor - payment.refundedMinor), payment), 0);
 }

@@ -12,16 +12,20 @@ export const paiseOf = (minor: number, { amount, minor: asked }: Pick<LockedPaym
 export async function readMoney(db: Db, { id, total, state }: { id: string; total: number; state: string }): Promise<BookingMoney> {
   const rows = (await db.selectFrom("payments").selectAll().where("bookingId", "=", id).execute()).map(paymentRow);
   const refunds = rows.length === 0 ? [] : await db.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.state"]).where("payments.bookingId", "=", id).execute();
-  const money: BookingMoney = { total, paid: 0, goingBack: 0, back: 0, pending: null, attention: null };
+  const money: BookingMoney = { total, paid: 0, goingBack: 0, back: 0, byHand: { goingBack: 0, back: 0, onTop: 0 }, pending: null, attention: null };
   for (const payment of rows) {
     const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
     if (payment.capturedMinor > 0) money.paid += leftOf(payment, own).left;
-    money.goingBack += own.filter(({ state }) => state === "asked").reduce((sum, { minor }) => sum + paiseOf(minor, payment), 0);
-    money.back += paiseOf(payment.refundedMinor, payment);
+    const goingBack = own.filter(({ state }) => state === "asked").reduce((sum, { minor }) => sum + paiseOf(minor, payment), 0);
+    const back = paiseOf(payment.refundedMinor, payment);
+    for (const of of [money, ...(isByHand(payment.gateway) ? [money.byHand] : [])]) [of.goingBack, of.back] = [of.goingBack + goingBack, of.back + back];
     // Once nobody asks a bank for it any more, its promise is none; what goes from bank to bank waits for the shop itself.
     if (payment.state === "authorized" && payment.gateway === "upi") money.pending = "shop";
     else if (payment.state === "authorized" && (payment.askAt !== null || state === "awaiting-payment")) money.pending ??= "bank";
   }
+  const owed = await db.selectFrom("amends").select(["amount", "sentAt"]).where("bookingId", "=", id).executeTakeFirst();
+  if (owed?.sentAt === null) [money.goingBack, money.byHand.onTop] = [money.goingBack + owed.amount * 100, owed.amount * 100];
+  else if (owed) [money.back, money.byHand.back] = [money.back + owed.amount * 100, money.byHand.back + owed.amount * 100];
   for (const payment of rows) {
     if (!needsAttention(payment)) continue;
     // Parts that reach the price together match what was asked.

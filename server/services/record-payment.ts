@@ -22,13 +22,13 @@ const recorded = v.variant("method", [
   v.object({ method: v.literal("cash"), amount }),
 ]);
 
-const KEY_NEEDED: Problem = { status: 400, title: "An Idempotency-Key is needed", detail: "Money moves by this: send a key, so that a repeat moves none." };
+const KEY_NEEDED: Problem = { status: 400, title: "An Idempotency-Key is needed", detail: "This is about money: send a key, so that a repeat does nothing twice." };
 const WRONG_RECORD: Problem = { status: 422, title: "This can't be recorded so", errors: { amount: "Send the method (upi or cash), the amount in whole rupees, and for upi the UTR, 12 digits." } };
 const KNOWN_UTR: Problem = { status: 409, title: "This UTR is recorded already", detail: "One payment pays for one booking.", extra: { code: "known-utr" } };
 const wrongAmount = (left: number): Problem => ({ status: 422, title: "This can't be refunded", errors: { amount: `Send whole rupees from 1 to ${left}: ${formatRupees(left)} is left of what was paid.` }, extra: { left } });
 
-/** Runs what the desk does with money on a locked booking, once a key; anyone but an operator is told that there is no such booking. */
-async function once(shop: Shop, actor: Actor, reference: string, key: OnceKey | undefined, work: (tx: Tx, booking: LockedBooking, now: Date) => Promise<Answer | Problem>): Promise<{ outcome: Outcome; bookingId?: string }> {
+/** Runs what the desk does about money of a locked booking, once a key; anyone but an operator is told that there is no such booking. */
+export async function deskOnce(shop: Shop, actor: Actor, reference: string, key: OnceKey | undefined, work: (tx: Tx, booking: LockedBooking, now: Date) => Promise<Answer | Problem>): Promise<{ outcome: Outcome; bookingId?: string }> {
   const found = actor.operator ? await findBooking(shop.database.db, reference) : undefined;
   if (!found) return { outcome: refuse(NO_BOOKING) };
   if (!key) return { outcome: refuse(KEY_NEEDED) };
@@ -53,7 +53,7 @@ async function once(shop: Shop, actor: Actor, reference: string, key: OnceKey | 
  */
 export async function recordPayment(shop: Shop, actor: Actor, reference: string, body: unknown, key?: OnceKey): Promise<Outcome> {
   try {
-    const { outcome } = await once(shop, actor, reference, key, async (tx, booking, now) => {
+    const { outcome } = await deskOnce(shop, actor, reference, key, async (tx, booking, now) => {
       const read = v.safeParse(recorded, body);
       if (!read.success) return WRONG_RECORD;
       const { method, amount: rupees } = read.output;
@@ -97,7 +97,7 @@ async function insert(tx: Tx, { id: bookingId }: LockedBooking, { method, rupees
  * silent it is sent again under the same key. What was recorded by hand is to be given back by hand.
  */
 export async function refundBooking(shop: Shop, actor: Actor, reference: string, body: unknown, key?: OnceKey): Promise<Outcome> {
-  const { outcome, bookingId } = await once(shop, actor, reference, key, async (tx, booking, now) => {
+  const { outcome, bookingId } = await deskOnce(shop, actor, reference, key, async (tx, booking, now) => {
     const left = await paidRupees(tx, booking.id);
     const read = v.safeParse(v.object({ amount }), body);
     if (!read.success || read.output.amount > left) return wrongAmount(left);

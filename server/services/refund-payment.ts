@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "#db/client.ts";
 import type { RefundsTable } from "#db/schema/payment.ts";
 import { nextAsk, refundMinor } from "#domain/payment/rules.ts";
 import { isByHand } from "#domain/payment/states.ts";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
+import { GatewayBarred, type GatewayEvent, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import { byHandMailForShop } from "#server/mail/refund-by-hand.tsx";
 import type { Shop } from "#server/shop.ts";
@@ -64,7 +64,7 @@ export async function sendRefundsOf(shop: Shop, bookingId: string): Promise<void
   for (const { id } of rows) await send(shop, id);
 }
 
-/** Asks the gateway for one refund, by whoever has the lease. An outage, and one that is only on its way, are asked again under the same key. */
+/** Asks the gateway for one refund, by whoever has the lease. An outage, and one that is only on its way, are asked again under the same key; without keys that it takes people are told. */
 async function send(shop: Shop, id: string): Promise<void> {
   const { db } = shop.database;
   const now = shop.clock.now();
@@ -84,7 +84,8 @@ async function send(shop: Shop, id: string): Promise<void> {
   const of = { refund, payment, now };
   if (!adapter || !stored) return sendLater(shop, { ...of, answer: undefined }, (tx) => holdBack(shop, tx, of));
   const answer = await ask(shop, () => adapter.refund(stored, { key: id, minor: refund.minor }));
-  if (!answer || answer.state === "asked") return sendLater(shop, { ...of, answer }, (tx) => goOn(tx, of));
+  if (answer === "barred") return sendLater(shop, { ...of, answer: undefined }, (tx) => holdBack(shop, tx, of));
+  if (!answer || answer.state === "asked") return sendLater(shop, { ...of, answer }, (tx) => (answer ? goOn(tx, of) : Promise.resolve()));
   await inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, payment.bookingId);
     const locked = booking && (await lockPayment(tx, payment.id));
@@ -107,7 +108,7 @@ async function sendLater(shop: Shop, { refund: { id, asks }, payment, now, answe
   });
 }
 
-/** A refund whose gateway has no keys here: said once in the log, in the desk's list and by mail. It is sent when they are back. */
+/** A refund whose gateway has no keys here, or takes them no more: said once in the log, in the desk's list and by mail. It is sent when they are back. */
 async function holdBack(shop: Shop, tx: Tx, { refund: { id, waitsSince }, payment: { id: paymentId, bookingId, gateway }, now }: Sending): Promise<void> {
   if (waitsSince !== null) return;
   await tx.updateTable("refunds").set({ waitsSince: now.toISOString() }).where("id", "=", id).execute();
@@ -126,7 +127,8 @@ async function goOn(tx: Tx, { refund: { id, waitsSince }, payment: { id: payment
   if (payment?.attention === "refund-waits") await resolveAttention(tx, payment, { actor: "shop", now, note: null });
 }
 
-async function ask(shop: Shop, call: () => Promise<RefundAnswer>): Promise<RefundAnswer | undefined> {
+/** Only a refusal of the refund itself is the last word on it. */
+async function ask(shop: Shop, call: () => Promise<RefundAnswer>): Promise<RefundAnswer | "barred" | undefined> {
   try {
     return await call();
   } catch (error) {
@@ -136,6 +138,6 @@ async function ask(shop: Shop, call: () => Promise<RefundAnswer>): Promise<Refun
     }
     if (!(error instanceof GatewayOutage)) throw error;
     shop.log.error("refund not sent yet", errorFacts(error));
-    return undefined;
+    return error instanceof GatewayBarred ? "barred" : undefined;
   }
 }

@@ -28,6 +28,8 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
       // What the desk records may come in parts; a gateway is asked for the whole.
       if (payment.gateway === "desk" && (await paidRupees(tx, booking.id)) < booking.total) return undefined;
       if (payment.gateway !== "desk" && booking.total !== payment.amount) return "wrong-amount";
+      // Its order is paid, if too late: a crew that is free by now is for the payment that stands for the price.
+      if (payment.besides !== null && (await isPaidBesides(tx, booking, payment))) return "paid-twice";
       if (!(await keepCrew(tx, booking, now))) return "no-crew";
       const step = { actor: "gateway", now: now.toISOString() };
       if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);

@@ -76,7 +76,7 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   if (money) return pending(money);
   const { minor, currency } = adapter.price(booking.total);
   const key = { bookingId, method, gateway: adapter.name, amount: booking.total };
-  const all = await tx.selectFrom("payments").select(["id", "method", "gateway", "amount"]).where("bookingId", "=", bookingId).execute();
+  const all = await tx.selectFrom("payments").select(["id", "method", "gateway", "amount"]).where("bookingId", "=", bookingId).where("besides", "is", null).execute();
   const known = all.find((each) => each.method === method && each.gateway === adapter.name && each.amount === booking.total);
   const before = all.length > 0;
   const id = known?.id ?? randomUUID();

@@ -93,7 +93,8 @@ type News = Omit<Webhook, "id" | "kind">;
 /** It has no effect while its payment is not known (yet), or when something fails, which is told in the log. */
 async function takeEvent(shop: Shop, { gateway, eventId, order, payment, events }: News & { gateway: string; eventId: string }): Promise<void> {
   try {
-    const paymentId = (await idOf(shop, gateway, "gatewayOrder", order)) ?? (await idOf(shop, gateway, "gatewayPayment", payment));
+    // By the attempt first: of one order several may have been taken.
+    const paymentId = (await idOf(shop, gateway, "gatewayPayment", payment)) ?? (await idOf(shop, gateway, "gatewayOrder", order));
     if (!paymentId) return;
     const now = shop.clock.now();
     await takeNews(shop, paymentId, events, { actor: "gateway", now }, async (tx) => {
@@ -107,5 +108,5 @@ async function takeEvent(shop: Shop, { gateway, eventId, order, payment, events 
 
 async function idOf({ database: { db } }: Shop, gateway: string, column: "gatewayOrder" | "gatewayPayment", value: string | null): Promise<string | undefined> {
   if (value === null) return undefined;
-  return (await db.selectFrom("payments").select("id").where("gateway", "=", gateway).where(column, "=", value).executeTakeFirst())?.id;
+  return (await db.selectFrom("payments").select("id").where("gateway", "=", gateway).where(column, "=", value).orderBy("besides", (by) => by.asc().nullsFirst()).executeTakeFirst())?.id;
 }

@@ -52,7 +52,7 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
     if (claimed && !besides) mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })));
     mails.push(...forShop((to) => saidPaidMailForShop(told, { ...to, ...said, besides, corrected: !claimed })));
   }
-  for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, paid })));
+  for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, payment: after.id, paid })));
   const failed = before.state === "authorized" && after.state === "failed";
   if (failed && after.gateway === "upi") mails.push(...forShopper((to) => notArrivedMail(told, { ...to, amount: after.amount, letGo: booking.state === "expired" })));
   else if (failed) mails.push(...forShopper((to) => paymentFailedMail(told, to)));

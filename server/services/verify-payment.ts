@@ -35,13 +35,15 @@ export async function readPayment(shop: Shop, actor: Actor, id: string): Promise
 /**
  * `POST /api/payments/{id}/verify`: what the browser brings back from the gateway (any JSON) is proved by the gateway's signature or
  * by asking it; a booking is never paid because a browser says so. A payment that is taken answers the same again, without
- * another effect. While the gateway is silent it answers how the payment stood, and the shop asks on by itself.
+ * another effect, unless the proof is of a second attempt at its order. While the gateway is silent it answers how the payment stood, and the shop asks on by itself.
  */
 export async function verifyPayment(shop: Shop, actor: Actor, id: string, proof: unknown): Promise<Outcome> {
   const payment = await standing(shop, actor, id);
   if (!payment) return { ok: false, problem: NOT_THERE };
   const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
-  if (!adapter || !stored || !isOpen(payment.state)) return answer(shop, actor, id);
+  if (!adapter || !stored) return answer(shop, actor, id);
+  const attempt = adapter.attemptIn?.(proof);
+  if (!isOpen(payment.state) && (attempt === undefined || attempt === payment.gatewayPayment)) return answer(shop, actor, id);
   try {
     const news = await adapter.verify(stored, proof);
     if (!news) {

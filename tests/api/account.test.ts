@@ -20,7 +20,7 @@ const ASHAS = /asha|98765|blue door|Meera of the garden|Ravi of the gate|110001|
 /** What a deletion does with each table. A table that is not named here fails the test: say it, and erase what names somebody. */
 const TABLES: Record<string, "erased" | "names nobody"> = {
   accountDeletions: "erased", bookings: "erased", contactMessages: "erased", subscribers: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", papers: "erased", profiles: "erased", claims: "erased", drafts: "erased",
-  payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
+  amends: "erased", payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
   bookingLines: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", paperCounters: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
 };
 
@@ -229,7 +229,7 @@ describeOnEachEngine("an account", (database) => {
       expect(before.map(({ recipient }) => recipient)).toEqual([1, 2].map(() => JSON.stringify({ name: "Asha Rao", address })));
       expect(await papers()).toEqual([{ ...before[0], recipient: null }, before[1]]);
       // What is issued for such a booking later names nobody either.
-      await inTransaction(db(), (tx) => issuePaper(registered, tx, small.id, { reason: "refunded", refundId: "rfnd_1", paymentId: `pay_${small.id}`, amount: 100_000 }));
+      await inTransaction(db(), (tx) => issuePaper(registered, tx, small.id, { reason: "refunded", refundId: "rfnd_1", paymentId: `pay_${small.id}`, amount: 100_000, kept: 0 }));
       expect((await papers()).find(({ kind }) => kind === "refund-voucher")).toMatchObject({ total: 100_000, recipient: null });
     });
 

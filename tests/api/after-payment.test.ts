@@ -89,6 +89,52 @@ describeOnEachEngine("money after it was paid", (database) => {
     });
   });
 
+  describe("that came too late", () => {
+    const cancel = async (reference: string, refund = 7499, uid = "asha") => {
+      const answer = await post(`/api/bookings/${reference}/cancel`, { refund }, uid);
+      return [answer.status, (await answer.json()) as object] as const;
+    };
+
+    it("goes back whole when its owner asks for that, once however often, and the booking is cancelled", async () => {
+      const { id, reference } = await tooLate();
+      const page = await text(`/account/orders/${reference}`);
+      expect([page.includes("Choose another time, or have all of it back."), page.includes("Have all of it back"), page.includes("Ask for a change")]).toEqual([true, true, false]);
+      expect([await cancel(reference, 7498), (await cancel(reference, 7499, "meera"))[0]]).toMatchObject([[409, { refund: 7499 }], 404]);
+      const right = [200, { reference, state: "cancelled", refund: 7499, onTop: 0, total: 7499 }];
+      expect(await Promise.all([1, 2, 3].map(() => cancel(reference)))).toEqual([right, right, right]);
+      expect([(await wizard.payment(id)).attention, await db().selectFrom("refunds").select(["minor", "state"]).where("paymentId", "=", id).execute()]).toEqual([null, [{ minor: 749_900, state: "asked" }]]);
+      expect(await text(`/account/orders/${reference}`)).toContain("Nobody will come. ₹7,499 is about to go back to you, the way it was paid.");
+      expect((await post(`/api/bookings/${reference}/reschedule`, { date: "2027-03-08", time: "15:00" })).status).toBe(409);
+      await wizard.goOn();
+      expect((await wizard.payment(id)).state).toBe("refunded");
+      expect((await cancel(reference))[0]).toBe(200);
+      expect([await mailTo("asha@example.com", new RegExp(`${reference}.*cancelled`)), await mailTo("desk@example.com", /^Cancelled/)].map((mail) => mail.includes("₹7,499 of ₹7,499 comes back"))).toEqual([true, true]);
+    });
+
+    it("is asked back or used for another time, not both, however close the two presses are", async () => {
+      const { id, reference } = await tooLate();
+      const [moved, [cancelled]] = await Promise.all([post(`/api/bookings/${reference}/reschedule`, { date: "2027-03-08", time: "15:00" }), cancel(reference)]);
+      const refunds = await db().selectFrom("refunds").select("id").where("paymentId", "=", id).execute();
+      const state = await wizard.bookingState(reference);
+      // Moved first and then cancelled, by the policy of the day, is two decisions.
+      expect([moved.status, cancelled, state, refunds.length]).toEqual(moved.status === 200 && state === "confirmed" ? [200, 409, "confirmed", 0] : [moved.status, 200, "cancelled", 1]);
+      expect(await wizard.claim(reference)).toBe(state === "confirmed" ? "for good" : "");
+    });
+
+    it("can't be asked back where nothing came, or where it is on its way back", async () => {
+      const { reference } = await tooLate();
+      expect((await desk(reference, "refunds", { amount: 1000 })).status).toBe(201);
+      expect((await cancel(reference))[0]).toBe(409);
+      await test.forgetBookings();
+      test.setNow(later(0));
+      const { booking } = await wizard.start();
+      expect((await cancel(booking.reference))[0]).toBe(409);
+      test.setNow(later(15));
+      await wizard.goOn();
+      expect((await cancel(booking.reference))[0]).toBe(409);
+    });
+  });
+
   it("is looked at without a lock: the pages answer while somebody else is writing it down", async () => {
     const { id, reference } = await paid();
     const other = database.open();
@@ -128,6 +174,38 @@ describeOnEachEngine("money after it was paid", (database) => {
       expect((await wizard.payment(id)).attention).toBe("refund-failed");
       expect((await desk(reference, "refunds", { amount: 1000 })).status).toBe(201);
       expect(await wizard.payment(id)).toMatchObject({ state: "partly-refunded", attention: null });
+    });
+  });
+
+  describe("that a person has settled", () => {
+    const settle = async (id: string, json: object, uid = "desk", key: string = crypto.randomUUID()) => {
+      const answer = await test.send(`/api/desk/payments/${id}/settled`, { method: "POST", uid, json, headers: { "Idempotency-Key": key } });
+      return [answer.status, (await answer.json()) as Record<string, unknown>] as const;
+    };
+    const news = (id: string, ...of: Parameters<typeof takeNews>[2]) => takeNews(test.shop, id, of, { actor: "gateway", now: test.shop.clock.now() });
+    const note = "They have changed the bank, and it was sent again.";
+
+    it("is off the list with a note, once, until something else is the matter", async () => {
+      const { id, reference } = await paid();
+      const refund = { kind: "refund", refund: "r1", key: null, minor: 749_900 } as const;
+      await news(id, { ...refund, state: "processed" }, { ...refund, state: "failed" });
+      expect([(await wizard.payment(id)).attention, (await mailTo("desk@example.com", /needs attention/)).includes(id)]).toEqual(["refund-returned", true]);
+      expect([(await settle(id, { note }, "asha"))[0], (await settle(id, {}))[0], (await settle(id, { note: "x".repeat(501) }))[0], (await settle("another", { note }))[0]]).toEqual([404, 422, 422, 404]);
+      const right = [201, { payment: id, reference, settled: "refund-returned" }];
+      expect([await settle(id, { note }, "desk", "one"), await settle(id, { note }, "desk", "one"), (await settle(id, { note }))[1].code]).toEqual([right, right, "nothing-to-settle"]);
+      const steps = () => db().selectFrom("paymentHistory").select(["actor", "note"]).where("paymentId", "=", id).where("event", "=", "resolved").execute();
+      expect([(await wizard.payment(id)).attention, await steps()]).toEqual([null, [{ actor: "desk", note }]]);
+      await news(id, { kind: "disputed" });
+      expect((await settle(id, { note: "We have answered it." }))[1]).toMatchObject({ settled: "disputed" });
+      expect((await steps()).length).toBe(2);
+      expect((await erase()).status, "the celebration is ahead").toBe(409);
+    });
+
+    it.each(["unconfirmed", "refund-waits", "wrong-currency"])("is not %s, which has an answer of its own", async (attention) => {
+      const { id } = await paid();
+      await db().updateTable("payments").set({ attention }).where("id", "=", id).execute();
+      expect((await settle(id, { note }))[1]).toMatchObject({ code: "has-its-answer" });
+      expect((await wizard.payment(id)).attention).toBe(attention);
     });
   });
 

@@ -78,7 +78,7 @@ describeOnEachEngine("the papers of a booking", (database) => {
 
   it("are taxed as one between states, and follow what they pay back", async () => {
     const { id, reference } = await paid({ pincode: "122002", location: "Gurgaon, PIN 122002" });
-    await issue(id, { reason: "refunded", refundId: "rfnd_1", paymentId: "pay_1", amount: 821_350 });
+    await issue(id, { reason: "refunded", refundId: "rfnd_1", paymentId: "pay_1", amount: 821_350, kept: 821_350 });
     const said = text((await get(at(reference, "RF-26-27-000001"), { uid: "asha" })).html);
     expect(said).toContain("Taxable value ₹6,960.59 IGST 18% ₹1,252.91 Advance paid back ₹8,213.50");
     expect(said).toContain("Place of supply Haryana (06)");

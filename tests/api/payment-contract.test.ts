@@ -113,7 +113,8 @@ describe.each(RIGS)("the gateway %s", (_name, open) => {
       const { raw, headers } = rig.message?.(...of) ?? { raw: new Uint8Array(), headers: new Headers() };
       return (await rig.adapter.readWebhook?.(raw, headers))?.events;
     };
-    expect(await read("refunded", { ...about, refund })).toEqual([expect.objectContaining({ kind: "refund", refund, minor: 700, state: "processed" })]);
+    // Some say with it what was taken.
+    expect((await read("refunded", { ...about, refund }))?.filter(({ kind }) => kind !== "captured")).toEqual([expect.objectContaining({ kind: "refund", refund, minor: 700, state: "processed" })]);
     expect(await read("disputed", about)).toEqual([{ kind: "disputed" }]);
     expect(await read("unknown", about)).toEqual([]);
   });

@@ -68,6 +68,7 @@ const DOORS: Record<string, Door> = {
   // Without a key no money moves.
   "POST /api/desk/bookings/:reference/payments": { statuses: { ...OPERATORS, operator: 400 }, json: { method: "cash", amount: 1 } },
   "POST /api/desk/bookings/:reference/refunds": { statuses: { ...OPERATORS, operator: 400 }, json: { amount: 1 } },
+  "POST /api/desk/payments/:id/settled": { statuses: { ...OPERATORS, operator: 400 }, json: { note: "Spoken with them" } },
   // Of a refund through the gateway, which nobody sends by hand.
   "POST /api/desk/refunds/:id/sent": { statuses: { ...OPERATORS, operator: 409 }, json: {} },
 };

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readMoney } from "#server/services/read-money.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { upiRig } from "#tests/support/gateways/upi.ts";
+import { insertOrder } from "#tests/support/orders.ts";
 import { openTestShop, type TestShop } from "#tests/support/shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
@@ -12,7 +14,7 @@ describeOnEachEngine("money that goes back by hand", (database) => {
   let wizard: ReturnType<typeof wizardOf>;
   beforeAll(async () => {
     const many = { count: 100_000, seconds: 3600 };
-    test = await openTestShop(database, { env: (await upiRig()).env, limits: { paymentsPerAddress: many, knocksPerPerson: many } });
+    test = await openTestShop(database, { env: (await upiRig()).env, limits: { paymentsPerAddress: many, knocksPerPerson: many, changesPerPerson: many } });
     wizard = wizardOf(test);
   });
   afterAll(() => test.close());
@@ -70,5 +72,45 @@ describeOnEachEngine("money that goes back by hand", (database) => {
     expect(await sent(cash?.id, { reference: given?.id })).toMatchObject([409, { code: "known-reference" }]);
     for (const refund of [upi, cash]) expect((await sent(refund?.id, { reference: "one transfer" }))[0]).toBe(200);
     expect((await refunds()).map(({ minor, state }) => [minor, state])).toEqual([[100_000, "processed"], [249_900, "processed"], [400_000, "processed"]]);
+  });
+
+  describe("what the shop owes on top, for cancelling within the day", () => {
+    const cancelledByShop = async (booking: { reference: string }) => {
+      test.setNow("2027-03-06T00:00:00Z");
+      const answers = await Promise.all([1, 2, 3].map(() => wizard.post(`/api/bookings/${booking.reference}/cancel`, { refund: 14_998 }, "desk")));
+      for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([200, { reference: booking.reference, state: "cancelled", refund: 14_998, onTop: 7499, total: 7499 }]);
+    };
+    const amends = () => test.shop.database.db.selectFrom("amends").select(["id", "amount", "reference", "sentAt"]).execute();
+    const moneyOf = async (reference: string) => readMoney(test.shop.database.db, await test.shop.database.db.selectFrom("bookings").select(["id", "total", "state"]).where("reference", "=", reference).executeTakeFirstOrThrow());
+    const erase = async () => (await wizard.post("/api/account/delete", { idToken: "token-for:asha" })).status;
+
+    it("is owed once, mailed to whoever sends it, told of in true words, and keeps its account until it is sent", async () => {
+      const payment = await start();
+      await record(payment);
+      await cancelledByShop(payment);
+      const [[owed, ...more], [refund]] = [await amends(), await refunds()];
+      expect([owed, more, refund?.minor]).toMatchObject([{ amount: 7499, reference: null, sentAt: null }, [], 749_900]);
+      const [forShop, ...again] = await about(/^Give ₹7,499 on top by hand: BK-/);
+      expect([forShop?.to, forShop?.text.includes(`${owed?.id}`), again]).toEqual(["desk@example.com", true, []]);
+      expect((await about(/is cancelled$/)).map(({ text }) => text).join()).toContain("We send what you have paid by hand within two working days, and write to you when we have. The ₹7,499 on top we send by hand too: answer this mail to say to which UPI ID or bank account, and it is sent within two working days.");
+      expect(await moneyOf(payment.reference)).toMatchObject({ paid: 0, goingBack: 1_499_800, back: 0, byHand: { goingBack: 749_900, back: 0, onTop: 749_900 } });
+
+      expect((await sent(refund?.id))[0]).toBe(200);
+      expect(await erase(), "the rest is still owed").toBe(409);
+      expect([(await sent(owed?.id, {}, "asha"))[0], (await sent(owed?.id, { reference: "x".repeat(65) }))[0]]).toEqual([404, 422]);
+      const answers = await Promise.all([1, 2, 3].map(() => sent(owed?.id, { reference: "600123456780" })));
+      for (const answer of answers) expect(answer).toEqual([200, { refund: owed?.id, reference: payment.reference, amount: 7499, state: "processed" }]);
+      expect([await amends(), await moneyOf(payment.reference)]).toMatchObject([[{ reference: "600123456780", sentAt: "2027-03-06T00:00:00.000Z" }], { goingBack: 0, back: 1_499_800, byHand: { goingBack: 0, back: 1_499_800, onTop: 0 } }]);
+      expect((await about(/^Your refund/)).map(({ to, text }) => [to, /We have sent (you the )?₹7,499/.test(text)])).toEqual([["asha@example.com", true], ["asha@example.com", true]]);
+      const data = (await (await test.send("/api/account/data", { uid: "asha" })).json()) as { bookings: { onTop: object }[] };
+      expect(data.bookings[0]?.onTop).toEqual({ amount: 7499, createdAt: "2027-03-06T00:00:00.000Z", sentAt: "2027-03-06T00:00:00.000Z" });
+      expect(await erase()).toBe(200);
+    });
+
+    it("is nothing where nothing was paid", async () => {
+      const { reference } = await insertOrder(test.shop.database.db, { state: "confirmed", date: "2027-03-06", time: "18:00", total: 7499, subtotal: 7499, fee: 0 });
+      await cancelledByShop({ reference });
+      expect([await amends(), await about(/by hand/)]).toEqual([[], []]);
+    });
   });
 });

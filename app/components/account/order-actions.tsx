@@ -41,8 +41,8 @@ export function OrderActions({ order, email, heading }: Props) {
   return (
     <>
       {order.move && <Button tone="quiet" onClick={() => show("move")} onPointerEnter={warm} onFocus={warm}>Change date or time</Button>}
-      {order.cancel && order.reader === "owner" && <Button tone="quiet" onClick={() => show("change")} onPointerEnter={warm} onFocus={warm}>Ask for a change</Button>}
-      {order.cancel && <Button tone="quiet" className={styles.cancel} onClick={() => show("cancel")} onPointerEnter={warm} onFocus={warm}>{`Cancel this ${order.noun}`}</Button>}
+      {order.cancel && !order.cancel.late && order.reader === "owner" && <Button tone="quiet" onClick={() => show("change")} onPointerEnter={warm} onFocus={warm}>Ask for a change</Button>}
+      {order.cancel && <Button tone="quiet" className={styles.cancel} onClick={() => show("cancel")} onPointerEnter={warm} onFocus={warm}>{order.cancel.label}</Button>}
       {order.stays && <p className={styles.aside}>{order.stays}</p>}
       <p className={styles.aside}>Or write to {address}.</p>
       {Dialogs && <Dialogs order={order} open={open} onClose={() => setOpen(undefined)} onDone={done} />}

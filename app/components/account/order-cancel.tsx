@@ -34,7 +34,7 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
   });
 
   return (
-    <Dialog open={open} onClose={onClose} title={`Cancel this ${noun}?`} initialFocus={keep}>
+    <Dialog open={open} onClose={onClose} title={`${cancel.label}?`} initialFocus={keep}>
       <p className={styles.changed} role="alert">{changed && `This page stood open while the figure of our policy changed. ${changed}`}</p>
       <div className={styles.policy}>
         <p><strong>{cancel.words}</strong></p>
@@ -43,7 +43,7 @@ export function OrderCancel({ order: { reference, noun }, cancel, open, onClose,
       <p className="soft">Once cancelled it stays cancelled.</p>
       <div className={`${styles.buttons} ${styles.harmlessFirst}`}>
         <Button ref={keep} tone="quiet" onClick={onClose}>{`Keep this ${noun}`}</Button>
-        <Button tone="quiet" className={styles.cancel} onClick={press} aria-disabled={sending}>{sending ? "Cancelling..." : `Cancel this ${noun}`}</Button>
+        <Button tone="quiet" className={styles.cancel} onClick={press} aria-disabled={sending}>{sending ? "Cancelling..." : cancel.label}</Button>
       </div>
     </Dialog>
   );

@@ -11,8 +11,8 @@ import { useSessionChange } from "./use-session-change.ts";
 type Fact = { label: string; value: string };
 type Line = { productId: string; title: string; quantity: number; each: string; addOns: string[]; lineTotal: string };
 type Step = { words: string; when: string; note: string | null };
-/** The policy's figure at the moment the page was made: `refund` in rupees, the rest in words. */
-type Cancel = { refund: number; words: string; until: string | null; byShop: boolean };
+/** The policy's figure at the moment the page was made: `refund` in rupees, the rest in words. `late` is what was paid too late for its time. */
+type Cancel = { refund: number; label: string; words: string; until: string | null; byShop: boolean; late: boolean };
 
 /** What another slot is looked for by: where it stands now, and `words` of the policy. `city` is empty where it is none of ours. */
 type Move = { productId: string; city: string; date: string; time: string | null; words: string };

@@ -27,10 +27,13 @@ export type Started = { order: string; handover: Record<string, string> };
 /** A payment as the shop has stored it, for the gateway to find it by. */
 export type StoredPayment = { id: string; method: Method; amount: number; money: Money; captured: number; order: string; payment: string | null };
 
-/** News of a payment in the shop's words. Of a refund, `key` is the shop's own id of it where the gateway repeats that. */
+/**
+ * News of a payment in the shop's words. Of a refund, `key` is the shop's own id of it where the gateway repeats that, and `payment` the attempt that
+ * goes back where one order may be taken twice.
+ */
 export type GatewayEvent =
   | Extract<PaymentEvent, { kind: "authorized" | "captured" | "failed" | "voided" }>
-  | { kind: "refund"; refund: string; key: string | null; minor: number; state: "processed" | "failed" }
+  | { kind: "refund"; refund: string; key: string | null; payment?: string; minor: number; state: "processed" | "failed" }
   | { kind: "disputed" };
 
 /**
@@ -56,6 +59,8 @@ export type PaymentAdapter = {
   prefill?(customer: Customer): Record<string, string>;
   /** What the browser brings back (any JSON) for this payment: the news it proves, asked of the gateway; undefined for a proof that is none. */
   verify(payment: StoredPayment, proof: unknown): Promise<GatewayEvent[] | undefined>;
+  /** The attempt that a proof names, believed in nothing else; where one order may be taken twice. */
+  attemptIn?(proof: unknown): string | undefined;
   /** What the gateway knows of it now, and captures what waits for that. */
   ask(payment: StoredPayment): Promise<GatewayEvent[]>;
   /** Where the gateway can do that: sees to it that nothing can be paid on it any more, and says what it knows of it then. Elsewhere it is asked on: money that comes all the same is late money. */
@@ -78,6 +83,18 @@ export class GatewayOutage extends Error {}
 
 /** The gateway has refused; `message` is for the log alone. */
 export class GatewayRefusal extends Error {}
+
+/** It does not tell what was asked about, such as after its keys were changed. Nobody knows, and it takes people to go on. */
+export class GatewayBarred extends GatewayOutage {}
+
+/** A question before something is sent again. That it is refused says nothing of what was sent before. */
+export async function askFirst<Answer>(question: Promise<Answer>): Promise<Answer> {
+  try {
+    return await question;
+  } catch (error) {
+    throw error instanceof GatewayRefusal ? new GatewayBarred(error.message, { cause: error }) : error;
+  }
+}
 
 /** What the shop is handed: which methods are offered now, and the adapter of a stored payment. */
 export type Payments = {

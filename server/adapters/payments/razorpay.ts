@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { paiseOf } from "#domain/payment/rules.ts";
 import type { RazorpaySettings } from "#server/payment-settings.ts";
 import { callGateway } from "./call.ts";
-import { type Customer, type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type PaymentSources, type RefundAnswer, type StoredPayment } from "./port.ts";
+import { askFirst, type Customer, type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type PaymentSources, type RefundAnswer, type StoredPayment } from "./port.ts";
 import { hmacHex, isSignature } from "./signature.ts";
 
 /** The shapes of Razorpay's API (razorpay.com/docs/api), as far as they are read. */
@@ -60,16 +60,18 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
     }
   }
 
-  async function newsOf(stored: StoredPayment, attempt: Payment): Promise<GatewayEvent[]> {
-    const now = attempt.status === "authorized" && attempt.amount === stored.money.minor ? await capture(attempt).catch(() => attempt) : attempt;
+  async function newsOf(stored: StoredPayment, attempt: Payment, taken: boolean): Promise<GatewayEvent[]> {
+    const now = !taken && attempt.status === "authorized" && attempt.amount === stored.money.minor ? await capture(attempt).catch(() => attempt) : attempt;
     const refunds = (now.amount_refunded ?? 0) > 0 && now.captured ? (await refundsOf(now.id)).items : [];
     return [...eventsOf(now, stored.payment), ...refunds.flatMap(refundEvents)];
   }
 
   async function ask(stored: StoredPayment): Promise<GatewayEvent[]> {
     const { items } = await get(`/orders/${encodeURIComponent(stored.order)}/payments`, listOf(payment));
+    // Nobody is charged twice by the shop: beside what is taken nothing more is.
+    const taken = items.some(({ captured }) => captured);
     const news: GatewayEvent[] = [];
-    for (const attempt of items) news.push(...(await newsOf(stored, attempt)));
+    for (const attempt of items) news.push(...(await newsOf(stored, attempt, taken)));
     return news;
   }
 
@@ -97,11 +99,15 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
         throw error;
       }
     },
+    attemptIn(proof) {
+      const given = v.safeParse(proofShape, proof);
+      return given.success ? given.output.razorpay_payment_id : undefined;
+    },
     ask,
     // Nothing to `close`: an order can be made, read and given other notes (razorpay.com/docs/api/orders), and stays payable.
     async refund({ payment: id }, { key, minor }) {
       if (id === null) throw new GatewayRefusal("nothing was paid");
-      const known = (await refundsOf(id)).items.find(({ receipt }) => receipt === key);
+      const known = (await askFirst(refundsOf(id))).items.find(({ receipt }) => receipt === key);
       const made = known ?? (await post(`/payments/${id}/refund`, { amount: minor, speed: "normal", receipt: key }, refund, { "X-Refund-Idempotency": key }));
       return { refund: made.id, state: refundState(made) };
     },
@@ -133,7 +139,8 @@ function eventsIn(event: string, paid: Payment | undefined, back: Refund | undef
       return [{ kind: "failed", reason: paid?.error_description ?? null }];
     case "refund.processed":
     case "refund.failed":
-      return back ? refundEvents(back) : [];
+      // It goes back, so it was taken, whether or not that has been told.
+      return back ? [...(paid?.captured ? [capturedEvent(paid)] : []), ...refundEvents(back)] : [];
     case "payment.dispute.created":
       return [{ kind: "disputed" }];
     default:
@@ -163,7 +170,7 @@ const refundState = ({ status }: Refund): RefundAnswer["state"] => (status === "
 
 function refundEvents(back: Refund): GatewayEvent[] {
   const state = refundState(back);
-  return state === "asked" ? [] : [{ kind: "refund", refund: back.id, key: back.receipt ?? null, minor: back.amount, state }];
+  return state === "asked" ? [] : [{ kind: "refund", refund: back.id, key: back.receipt ?? null, payment: back.payment_id, minor: back.amount, state }];
 }
 
 /** An answer in another shape than the reference's tells nothing. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
+import { askFirst, type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { centsFor, hundredths } from "#domain/payment/dollars.ts";
 import type { PaypalSettings } from "#server/payment-settings.ts";
 import { openClient, PaypalRefusal } from "./client.ts";
@@ -86,7 +86,7 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
     async refund({ order, payment }, { key, minor }) {
       if (payment === null) throw new GatewayRefusal("PayPal: nothing was paid");
       // PayPal forgets a key in time; what it made under it bears the key for ever.
-      const made = (await read(order))?.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []).find((refund) => refund.custom_id === refundKey(key));
+      const made = (await askFirst(read(order)))?.purchase_units.flatMap((unit) => unit.payments?.refunds ?? []).find((refund) => refund.custom_id === refundKey(key));
       const refund = made ?? (await call(Refund, { method: "POST", path: `/v2/payments/captures/${encodeURIComponent(payment)}/refund`, body: JSON.stringify({ amount: usd(minor), custom_id: refundKey(key) }), requestId: key }));
       return { refund: refund.id, state: refundState(refund.status) };
     },

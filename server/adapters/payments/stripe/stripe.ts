@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
+import { askFirst, type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { paiseOf } from "#domain/payment/rules.ts";
 import { PATIENCE_MS } from "#server/adapters/payments/call.ts";
 import type { Clock } from "#server/clock.ts";
@@ -92,7 +92,7 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
     async refund({ payment }, { key, minor }) {
       if (payment === null) throw new GatewayRefusal("Stripe: nothing was paid");
       // Stripe forgets a key after a day; what it made under it bears the key for ever.
-      const made = (await refundsOf(payment)).find((refund) => refund.metadata?.[REFUND_KEY] === key);
+      const made = (await askFirst(refundsOf(payment))).find((refund) => refund.metadata?.[REFUND_KEY] === key);
       const refund = made ?? (await call((stripe) => stripe.refunds.create({ payment_intent: payment, amount: minor, metadata: { [REFUND_KEY]: key } }, { idempotencyKey: key })));
       return { refund: refund.id, state: refundState(refund.status) };
     },
