@@ -5,7 +5,7 @@ import { actorOf } from "#server/http/actor.ts";
 import { problem, type Problem } from "#server/http/problem.ts";
 import { type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
-import { findMoving, readDays, readSlots } from "#server/services/read-availability.ts";
+import { findOwn, readDays, readSlots } from "#server/services/read-availability.ts";
 import type { Shop } from "#server/shop.ts";
 
 const PATH = "/api/availability";
@@ -13,7 +13,7 @@ const PATH = "/api/availability";
 /**
  * `GET /api/availability?productId=…&city=…` with `date=YYYY-MM-DD` → `{date, slots: [{time, remaining}]}`, or with `from=…&to=…` →
  * `{days: [{date, free}]}`. The same for everybody: holds count as taken, one's own too. With `moving=BK-…` what that booking has
- * claimed counts as free for whoever may move it, as it would leave its time; for everybody else, and for none, the answer is the same as without.
+ * claimed counts as free for whoever may move it, with `held=own` what whoever asks holds, since both would leave their time; for everybody else the answer is the same as without.
  */
 export function availability(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
@@ -22,11 +22,12 @@ export function availability(shop: Shop, limits: Limits): Hono {
     const read = readLook(c.req.query());
     if (!read.ok) return problem(c, refused(read.errors));
     const { productId, city, ...when } = read.value;
-    const reference = c.req.query("moving");
+    const { moving, held } = c.req.query();
+    const own = moving !== undefined ? { moving } : held === "own" ? ("held" as const) : undefined;
     const product = shop.catalogue.product(productId);
     if (!product) return problem(c, refused({ productId: LINE_MESSAGES.id }));
-    const moving = reference === undefined ? undefined : await findMoving(shop, await actorOf(shop, c.req.raw), reference);
-    const wish = { product, city, moving };
+    const but = own && (await findOwn(shop, await actorOf(shop, c.req.raw), own));
+    const wish = { product, city, but };
     const answer = "date" in when ? { date: when.date, slots: await readSlots(shop, when.date, wish) } : { days: await readDays(shop, when.days, wish) };
     return c.json(answer, 200, { "Cache-Control": "no-store" });
   });

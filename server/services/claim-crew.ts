@@ -22,7 +22,7 @@ export type ClaimOwner =
   | { bookingId: string; until: Date | null }
   | { userId: string; holdId: string; slot: SlotTime; productId: string; city: City | undefined; address: string; until: Date };
 
-type Own = { bookingId: string } | { userId: string };
+export type Own = { bookingId: string } | { userId: string };
 
 /** Crews as the database has them. */
 export const crewsOf = (rows: { id: string; cities: string }[]): Crew[] => rows.map(({ id, cities }) => ({ id, cities: JSON.parse(cities) as City[] }));
@@ -87,10 +87,10 @@ export async function freeClaim(tx: Tx, own: Own): Promise<void> {
   await tx.deleteFrom("claims").where((eb) => ownIn(eb, own)).execute();
 }
 
-/** What crews are busy with that reaches into a span, beside what the booking `but` has claimed. One look along one index, whatever else the table holds. */
-export async function readBusy(db: Db, span: HalfHours, now: Date, but?: string): Promise<Busy[]> {
+/** What crews are busy with that reaches into a span, beside what `but` has claimed. One look along one index, whatever else the table holds. */
+export async function readBusy(db: Db, span: HalfHours, now: Date, but?: Own): Promise<Busy[]> {
   const claims = await readClaims(db, span, now);
-  return but === undefined ? claims : claims.filter(({ bookingId }) => bookingId !== but);
+  return but === undefined ? claims : claims.filter((claim) => !isOwn(claim, but));
 }
 
 type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; bookingId: string | null; userId: string | null; address: string | null; bookedFrom: string | null; expiresAt: string | null };

@@ -6,11 +6,11 @@ import { bookableDays } from "#domain/booking/days.ts";
 import type { City, Product } from "#domain/catalogue/types.ts";
 import { addDays, type CalendarDate } from "#domain/time/rules.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { crewsOf, readBusy } from "./claim-crew.ts";
+import { crewsOf, type Own, readBusy } from "./claim-crew.ts";
 import { findBooking, readerOf } from "./read-booking.ts";
 
-/** What is wished for, and where; any crew may come where no city is named. `moving` is the id of a booking that would leave its own time for it. */
-type Wish = { product: Product; city: City | undefined; moving?: string | undefined };
+/** What is wished for, and where; any crew may come where no city is named. `but` is whose claim would be left for it. */
+type Wish = { product: Product; city: City | undefined; but?: Own | undefined };
 
 /** How far around a slot that is gone another is looked for, and how many are offered. */
 const OTHER_DAYS = 7;
@@ -37,10 +37,15 @@ export async function readOtherSlots(shop: Shop, wished: SlotTime, wish: Wish): 
   return nearestSlots(wished, days, asked, capacity, OTHERS);
 }
 
-/** The id of the booking with a reference, for those who may move it: nobody else's looks leave out what it has claimed. */
-export async function findMoving(shop: Shop, actor: Actor | undefined, reference: string): Promise<string | undefined> {
-  const found = actor && (await findBooking(shop.database.db, reference));
-  return found && readerOf(shop, found, { actor }) ? found.id : undefined;
+/**
+ * Whose claim is not in the way of whoever looks: what a booking has claimed, for those who may move it, or what they hold themselves, since
+ * another slot frees it at once. Of anybody else's nothing is left out.
+ */
+export async function findOwn(shop: Shop, actor: Actor | undefined, of: { moving: string } | "held"): Promise<Own | undefined> {
+  if (!actor) return undefined;
+  if (of === "held") return { userId: actor.userId };
+  const found = await findBooking(shop.database.db, of.moving);
+  return found && readerOf(shop, found, { actor }) ? { bookingId: found.id } : undefined;
 }
 
 /** What the merchant says of some days over the default timetable. */
@@ -52,10 +57,10 @@ export async function readOpening(db: Db, { from, to }: Days): Promise<Opening> 
   return { weekdays: new Map(rules.map(({ weekday, times }) => [weekday, JSON.parse(times) as string[]])), closed: new Set(closures.map(({ date }) => date)) };
 }
 
-async function read(shop: Shop, days: Days, { product, city, moving }: Wish): Promise<{ asked: Asked; capacity: Capacity }> {
+async function read(shop: Shop, days: Days, { product, city, but }: Wish): Promise<{ asked: Asked; capacity: Capacity }> {
   const { db } = shop.database;
   const now = shop.clock.now();
   const span = { first: crewTime({ date: days.from, time: "00:00" }, product).first, end: crewTime({ date: days.to, time: "23:59" }, product).end };
-  const [opening, crews, busy] = await Promise.all([readOpening(db, days), db.selectFrom("crews").select(["id", "cities"]).orderBy("id").execute(), readBusy(db, span, now, moving)]);
+  const [opening, crews, busy] = await Promise.all([readOpening(db, days), db.selectFrom("crews").select(["id", "cities"]).orderBy("id").execute(), readBusy(db, span, now, but)]);
   return { asked: { need: product, opening, now }, capacity: { crews: crewsFor(crewsOf(crews), city), busy: busyByCrew(busy) } };
 }

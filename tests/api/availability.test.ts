@@ -71,6 +71,18 @@ describeOnEachEngine("GET /api/availability", (database) => {
     expect(days.days.filter(({ free }) => !free).map(({ date }) => date)).toEqual(["2027-02-09", "2027-02-10", DAY]);
   });
 
+  it("leaves out what somebody holds for themselves, since another slot frees it, and for nobody else", async () => {
+    for (const uid of ["asha", "meera"]) await hold(uid, { date: SLOT.date, time: "18:00" });
+    const look = async (uid: string | undefined, held: string) => {
+      const answer = await test.send(`/api/availability?productId=rd001&date=${SLOT.date}&held=${held}`, uid === undefined ? {} : { uid });
+      return ((await answer.json()) as { slots: { time: string; remaining: number }[] }).slots.map(({ time, remaining }) => `${time} ${remaining}`);
+    };
+    const full = ["11:00 2", "13:00 2", "15:00 0", "18:00 0", "20:00 0"];
+    expect(await look("asha", "own")).toEqual(["11:00 2", "13:00 2", "15:00 1", "18:00 1", "20:00 1"]);
+    for (const [uid, held] of [["ravi", "own"], [undefined, "own"], ["asha", "meera"], ["asha", ""]] as const) expect(await look(uid, held), `${uid} ${held}`).toEqual(full);
+    expect((await hold("asha", { date: SLOT.date, time: "20:00" })).status, "what is told is what is granted").toBe(201);
+  });
+
   it("leaves out what a booking has claimed for whoever may move it, and tells everybody else the same as ever", async () => {
     const wizard = wizardOf(test);
     const { payment, booking } = await wizard.start();

@@ -36,7 +36,7 @@ function Choice({ order: { reference, noun }, move, onClose, onDone }: Props) {
   const stands = move.date >= days.first && move.date <= days.last;
   const [wish, setWish] = useState({ date: stands ? move.date : "", time: stands ? (move.time ?? "") : "" });
   const [refusal, setRefusal] = useState<Refusal>();
-  const { availability, check, checkDay } = useSlots(move.productId, { date: wish.date, city: move.city, moving: reference });
+  const { availability, check, checkDay } = useSlots(move.productId, { date: wish.date, city: move.city, own: { moving: reference } });
   // Nobody need hurry for its own time.
   const own = move.time === null ? null : { id: reference, productId: move.productId, date: move.date, time: move.time, expiresAt: NEVER };
   const same = wish.date === move.date && wish.time === move.time;
@@ -73,7 +73,7 @@ function Choice({ order: { reference, noun }, move, onClose, onDone }: Props) {
     <div className={styles.moving}>
       <p className={styles.policy}>{move.words}</p>
       <div className={styles.choice}>
-        <FreeDays productId={move.productId} city={move.city} moving={reference} chosen={wish.date} days={days} onChoose={(date) => choose({ date, time: "" })} />
+        <FreeDays productId={move.productId} city={move.city} own={{ moving: reference }} chosen={wish.date} days={days} onChoose={(date) => choose({ date, time: "" })} />
         {wish.date !== "" && <Slots availability={availability} values={{ ...wish, hold: own }} onChoose={(time) => choose({ ...wish, time })} onRetry={check} />}
       </div>
       <div role="alert">

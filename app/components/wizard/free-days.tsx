@@ -2,12 +2,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { addDays, type CalendarDate, formatDate, isCalendarDate, weekdayOf } from "#domain/time/rules.ts";
 import { call } from "./call.ts";
-import { lookAt } from "./use-slots.ts";
+import { lookAt, type Own } from "./use-slots.ts";
 import styles from "./free-days.module.css";
 
 type Days = { first: CalendarDate; last: CalendarDate };
-/** `moving` is the reference of a booking that would leave its own time. */
-type Props = { productId: string; city: string; moving?: string; chosen: string; days: Days; onChoose: (date: CalendarDate) => void };
+type Props = { productId: string; city: string; own: Own; chosen: string; days: Days; onChoose: (date: CalendarDate) => void };
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -27,9 +26,9 @@ function weeksOf(month: string): (CalendarDate | undefined)[][] {
 }
 
 /** Which days of a month have anything free, by one question; undefined until that is answered. */
-function useFree({ productId, city, moving, days }: Props, month: string): ReadonlySet<CalendarDate> | undefined {
+function useFree({ productId, city, own, days }: Props, month: string): ReadonlySet<CalendarDate> | undefined {
   const [known, setKnown] = useState<ReadonlyMap<string, ReadonlySet<CalendarDate>>>(new Map());
-  const path = lookAt(productId, city, { from: within(`${month}-01`, days), to: within(lastOf(month), days), ...(moving && { moving }) });
+  const path = lookAt(productId, city, { from: within(`${month}-01`, days), to: within(lastOf(month), days), ...own });
   useEffect(() => {
     let gone = false;
     void call<{ days: { date: CalendarDate; free: boolean }[] }>(path).then((answer) => {

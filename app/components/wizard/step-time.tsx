@@ -20,7 +20,7 @@ import { FreeDays } from "./free-days.tsx";
 import type { OtherSlot } from "./call.ts";
 import { Slots } from "./slots.tsx";
 import { useHolding } from "./use-holding.ts";
-import { useSlots } from "./use-slots.ts";
+import { HELD, useSlots } from "./use-slots.ts";
 import { type Chosen, cityOf, noteStore } from "./use-wizard.ts";
 import styles from "./wizard.module.css";
 
@@ -34,7 +34,7 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
   const goOn = () => void navigate(pathAfter("time"));
   const { busy, again: hold } = useHolding(wizard, goOn);
   const city = cityOf(values) ?? "";
-  const { availability, check, checkDay } = useSlots(service.id, { date: values.date, city });
+  const { availability, check, checkDay } = useSlots(service.id, { date: values.date, city, own: HELD });
   /** The day that is judged: not one that is being typed. */
   const [judged, judge] = useState(values.date);
   const trouble = values.date !== "" && judged === values.date ? dateTrouble(values.date, shopNow()) : undefined;
@@ -81,7 +81,7 @@ export function StepTime({ wizard }: { wizard: Chosen }) {
             <TextField label="Date" type="date" name="date" autoComplete="off" min={days.first} max={days.last} value={values.date} error={trouble} onChange={(event) => takeDate(event.target.value)} onBlur={() => judge(values.date)} hint="In India. Up to 180 days ahead." />
             <Button tone="quiet" onClick={onCheck}>Check</Button>
           </div>
-          <FreeDays productId={service.id} city={city} chosen={values.date} days={days} onChoose={(date) => {
+          <FreeDays productId={service.id} city={city} own={HELD} chosen={values.date} days={days} onChoose={(date) => {
             takeDate(date);
             checkDay(date);
           }} />

@@ -8,15 +8,19 @@ export type Availability = { status: "idle" | "loading" | "success" | "failed"; 
 
 const IDLE: Availability = { status: "idle", slots: [] };
 
+/** What would be left for another time: a booking that is moved, by its reference, or what one holds oneself. */
+export type Own = { moving: string } | { held: "own" };
+export const HELD: Own = { held: "own" };
+
 /** As it is asked for: any crew may come where the city is none of ours, or not known yet. */
 export function lookAt(productId: string, city: string, when: Record<string, string>): string {
   const known = CITIES.some((each) => each === city);
   return `/api/availability?${new URLSearchParams({ productId, ...(known && { city }), ...when }).toString()}`;
 }
 
-/** The slots of a day, as long as it is still the day that was asked for. `more` is asked with it: `moving`, the reference of a booking that would leave its own time. */
-export function useSlots(productId: string, { date, city, ...more }: { date: string; city: string; moving?: string }) {
-  const path = lookAt(productId, city, { date, ...more });
+/** The slots of a day, as long as it is still the day that was asked for. `own` is what is no obstacle to whoever asks. */
+export function useSlots(productId: string, { date, city, own }: { date: string; city: string; own: Own }) {
+  const path = lookAt(productId, city, { date, ...own });
   const [found, setFound] = useState<Availability & { path?: string }>(() => (date === "" ? IDLE : { status: "loading", slots: [], path }));
   const number = useRef(0);
   const load = (of: string) => {
@@ -36,5 +40,5 @@ export function useSlots(productId: string, { date, city, ...more }: { date: str
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const availability: Availability = found.path === path ? found : IDLE;
-  return { availability, check: () => check(), checkDay: (day: string) => check(lookAt(productId, city, { date: day, ...more })) };
+  return { availability, check: () => check(), checkDay: (day: string) => check(lookAt(productId, city, { date: day, ...own })) };
 }
