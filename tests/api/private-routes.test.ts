@@ -30,6 +30,9 @@ const PAGES: Record<string, Statuses> = {
   "account/orders/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
   "book/done/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
   "desk/outbox": statuses(404, 404, 404, 404, 404, 404, 200),
+  "desk/reviews": statuses(404, 404, 404, 404, 404, 404, 200),
+  // Its owner, or whoever has the link of the mail that asks.
+  "review/:reference": statuses(404, 404, 404, 404, 404, 200, 404),
   // Whoever has the link of a mail.
   "newsletter/confirm/:token": OWN_PAGE,
   "newsletter/unsubscribe/:token": OWN_PAGE,
