@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useId, useState } from "react";
+import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { CheckboxField, TextArea } from "#app/components/ui/field.tsx";
 import { showToast } from "#app/lib/toast.ts";
@@ -50,6 +50,7 @@ export function ReviewForm({ productId, name, address, sent }: { productId: stri
 
 function PictureChoice({ picture, choose, error }: { picture: File | undefined; choose: (picture: File | undefined) => void; error: string | undefined }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string>();
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -60,12 +61,14 @@ function PictureChoice({ picture, choose, error }: { picture: File | undefined; 
   const remove = () => {
     choose(undefined);
     setPreview(undefined);
-    (document.getElementById(id) as HTMLInputElement | null)?.focus();
+    if (!input.current) return;
+    input.current.value = "";
+    input.current.focus();
   };
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>A picture <span className="soft">(optional)</span></label>
-      <input key={picture ? "chosen" : "none"} id={id} name="picture" type="file" accept="image/*" onChange={change} className={styles.file} aria-invalid={error ? true : undefined} aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`} />
+      <input ref={input} id={id} name="picture" type="file" accept="image/*" onChange={change} className={styles.file} aria-invalid={error ? true : undefined} aria-describedby={`${id}-hint${error ? ` ${id}-error` : ""}`} />
       <p id={`${id}-hint`} className={styles.hint}>Where and when it was taken is removed. Only we see it, unless you tick the box that comes with it.</p>
       {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
       {picture && (
