@@ -7,6 +7,7 @@ import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { contact } from "./api/contact.ts";
 import { deskBookings } from "./api/desk-bookings.ts";
+import { deskMails } from "./api/desk-mails.ts";
 import { health } from "./api/health.ts";
 import { draft } from "./api/draft.ts";
 import { holds } from "./api/holds.ts";
@@ -78,6 +79,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", payments(shop, limits));
   app.route("/", webhooks(shop, limits));
   app.route("/", deskBookings(shop, limits));
+  app.route("/", deskMails(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));

@@ -76,6 +76,7 @@ const DOORS: Record<string, Door> = {
   "GET /pictures/reviews/:id": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
   "POST /api/desk/reviews/:id/publish": { statuses: OPERATORS, json: {} },
   "POST /api/desk/reviews/:id/refuse": { statuses: OPERATORS, json: { reason: "It names an address." } },
+  "POST /api/desk/mails/:id/send-again": { statuses: OPERATORS, json: {} },
   // Of a refund through the gateway, which nobody sends by hand.
   "POST /api/desk/refunds/:id/sent": { statuses: { ...OPERATORS, operator: 409 }, json: {} },
 };
@@ -92,7 +93,7 @@ const many = { count: 100_000, seconds: 3600 };
 const PAYMENT = "00000000-0000-4000-8000-000000000001";
 const MISSING = "BK-33333333";
 const TOKEN = "t".repeat(32);
-/** A door's path of one order, its payment (and the refund and review of that name) and its only paper. */
+/** A door's path of one order, its payment (and the refund, review and mail of that name) and its only paper. */
 const filled = (path: string, reference: string) => path.replace(":reference", reference).replace(":file", "RV-26-27-000001").replace(":id", PAYMENT);
 /** What only asha's things say. */
 const ASHAS = /Asha Rao|asha@example|98765 ?43210|Meera of the garden|She likes mint|16,427/;
@@ -116,6 +117,7 @@ describeOnEachEngine("who may see what", (database) => {
     await test.shop.database.db.insertInto("payments").values({ id: PAYMENT, bookingId: id, method: "upi", gateway: "pretend", state: "started", amount: 16_427, currency: "INR", minor: 1_642_700, capturedMinor: 0, refundedMinor: 0, gatewayOrder: "pretend", createdAt: at, updatedAt: at }).execute();
     await test.shop.database.db.insertInto("refunds").values({ id: PAYMENT, paymentId: PAYMENT, minor: 100, state: "failed", actor: "desk", createdAt: at, updatedAt: at }).execute();
     await test.shop.database.db.insertInto("reviews").values({ id: PAYMENT, bookingId: id, productId: "rd001", stars: 5, text: "She likes mint.", name: "Asha", pictureWidth: 40, pictureHeight: 30, createdAt: at }).execute();
+    await test.shop.database.db.insertInto("outbox").values({ id: PAYMENT, kind: "mail", payload: JSON.stringify({ to: "asha@example.com", text: "She likes mint." }), createdAt: at, dueAt: at, attempts: 1, deadAt: at, lastError: "550 asha@example.com" }).execute();
     await test.shop.pictures.uploads.keep(PAYMENT, new Uint8Array(40));
     await inTransaction(test.shop.database.db, (tx) => issuePaper(test.shop, tx, id, { reason: "paid", paymentId: "pay_1", amount: 1_642_700 }));
     return reference;

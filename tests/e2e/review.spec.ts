@@ -38,6 +38,7 @@ test("a celebration is reviewed by the mail's link and shown once the merchant h
   await page.keyboard.press("Space");
   for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
   await expect(arch.getByRole("radio", { name: "4 stars: Good" })).toBeChecked();
+  await expect(arch.getByText("Choose one to five stars.")).toBeHidden();
   await arch.getByLabel("In your own words").fill("The arch stood by six, and nobody had to wait. <b>Thank you</b>");
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#b42e53" } }).png().toBuffer();
   await arch.getByLabel("A picture").setInputFiles({ name: "arch.png", mimeType: "image/png", buffer: photo });
@@ -60,7 +61,7 @@ test("a celebration is reviewed by the mail's link and shown once the merchant h
   await page.goto("/account");
   await logInAs(page, await accounts.operator());
   await page.goto("/desk/reviews");
-  const waiting = page.getByRole("article", { name: `Balloon Arch, ${reference}` });
+  const waiting = page.getByRole("article", { name: `DIY Balloon Arch Kit, ${reference}` });
   await expect(waiting.getByText("<b>Thank you</b>")).toBeVisible();
   await expectAccessible(page);
   await waiting.getByRole("button", { name: "Show it" }).click();

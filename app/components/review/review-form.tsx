@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { CheckboxField, TextArea } from "#app/components/ui/field.tsx";
 import { showToast } from "#app/lib/toast.ts";
@@ -37,8 +37,13 @@ export function ReviewForm({ productId, name, address, sent }: { productId: stri
     }
   }
 
+  // What is being put right is not called wrong any more.
+  const touch = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof Element) setErrors(({ [target.getAttribute("name") as keyof ReviewErrors]: _put, ...left }) => left);
+  };
+
   return (
-    <form method="dialog" className={styles.form} onSubmit={send} noValidate>
+    <form method="dialog" className={styles.form} onSubmit={send} onChange={touch} noValidate>
       <StarChoice error={errors.stars} />
       <TextArea label="In your own words" name="text" rows={5} maxLength={REVIEW_MAX} value={text} onChange={(event) => setText(event.target.value)} error={errors.text} hint={`Shown with the date and your first name${name && `, ${name}`}. Please name nobody else.`} />
       <PictureChoice picture={picture} choose={setPicture} error={errors.picture} />
