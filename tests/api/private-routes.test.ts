@@ -117,7 +117,7 @@ describeOnEachEngine("who may see what", (database) => {
     await test.shop.database.db.insertInto("payments").values({ id: PAYMENT, bookingId: id, method: "upi", gateway: "pretend", state: "started", amount: 16_427, currency: "INR", minor: 1_642_700, capturedMinor: 0, refundedMinor: 0, gatewayOrder: "pretend", createdAt: at, updatedAt: at }).execute();
     await test.shop.database.db.insertInto("refunds").values({ id: PAYMENT, paymentId: PAYMENT, minor: 100, state: "failed", actor: "desk", createdAt: at, updatedAt: at }).execute();
     await test.shop.database.db.insertInto("reviews").values({ id: PAYMENT, bookingId: id, productId: "rd001", stars: 5, text: "She likes mint.", name: "Asha", pictureWidth: 40, pictureHeight: 30, createdAt: at }).execute();
-    await test.shop.database.db.insertInto("outbox").values({ id: PAYMENT, kind: "mail", payload: JSON.stringify({ to: "asha@example.com", text: "She likes mint." }), createdAt: at, dueAt: at, attempts: 1, deadAt: at, lastError: "550 asha@example.com" }).execute();
+    await test.shop.database.db.insertInto("outbox").values({ id: PAYMENT, kind: "mail", payload: JSON.stringify({ to: "asha@example.com", senderName: "Bokeh", subject: "Your order", html: "<p>She likes mint.</p>", text: "She likes mint." }), createdAt: at, dueAt: at, attempts: 1, deadAt: at, lastError: "550 asha@example.com" }).execute();
     await test.shop.pictures.uploads.keep(PAYMENT, new Uint8Array(40));
     await inTransaction(test.shop.database.db, (tx) => issuePaper(test.shop, tx, id, { reason: "paid", paymentId: "pay_1", amount: 1_642_700 }));
     return reference;
