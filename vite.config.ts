@@ -29,8 +29,8 @@ const SHELL = /\/catalogue\/shop\.json|\/domain\/(cart\/(lines|read)|wishlist|st
 
 const production = process.env.NODE_ENV === "production";
 
-/** Each name is told in the table of routes; six letters of its content's hash tell releases apart. The server writes the same name into the page as the client's build gives the file. */
-const assetFileNames = "assets/[name]-[hash:6][extname]";
+/** Each name is told in the table of routes; seven letters of its content's hash tell releases apart. The server writes the same name into the page as the client's build gives the file. */
+const assetFileNames = "assets/[name]-[hash:7][extname]";
 
 export default defineConfig({
   // Names of classes travel in the page, its styles and its script: short ones where nobody reads them.
@@ -52,8 +52,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            entryFileNames: "assets/[name]-[hash:6].js",
-            chunkFileNames: "assets/[name]-[hash:6].js",
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             assetFileNames,
             codeSplitting: {
               groups: [

@@ -16,6 +16,7 @@ export default [
   route("book/done/:reference", "routes/book-done.tsx"),
   route("newsletter/confirm/:token", "routes/newsletter.tsx", { id: "newsletter-confirm" }),
   route("newsletter/unsubscribe/:token", "routes/newsletter.tsx", { id: "newsletter-unsubscribe" }),
+  route("review/:reference", "routes/review.tsx"),
   route("faq", "routes/faq.tsx"),
   route("privacy", "routes/privacy.tsx"),
   route("terms", "routes/terms.tsx"),
@@ -25,6 +26,6 @@ export default [
     route("orders", "routes/account-bookings.tsx", { id: "account-orders" }),
     route("orders/:reference", "routes/account-order.tsx"),
   ]),
-  ...prefix("desk", [route("outbox", "routes/desk-outbox.tsx")]),
+  ...prefix("desk", [route("outbox", "routes/desk-outbox.tsx"), route("reviews", "routes/desk-reviews.tsx")]),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

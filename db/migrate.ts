@@ -13,7 +13,8 @@ import { afterPayment } from "./migrations/0009-after-payment.ts";
 import { drafts } from "./migrations/0010-drafts.ts";
 import { contact } from "./migrations/0011-contact.ts";
 import { newsletter } from "./migrations/0012-newsletter.ts";
-import { moneyBesides } from "./migrations/0016-money-besides.ts";
+import { afterDay } from "./migrations/0014-after-day.ts";
+import { moneyBesides } from "./migrations/0015-money-besides.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -34,7 +35,8 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0010-drafts": drafts,
   "0011-contact": contact,
   "0012-newsletter": newsletter,
-  "0016-money-besides": moneyBesides,
+  "0014-after-day": afterDay,
+  "0015-money-besides": moneyBesides,
 };
 
 /**

@@ -7,6 +7,7 @@ import { bookingActions } from "./api/booking-actions.ts";
 import { bookings } from "./api/bookings.ts";
 import { contact } from "./api/contact.ts";
 import { deskBookings } from "./api/desk-bookings.ts";
+import { deskMails } from "./api/desk-mails.ts";
 import { health } from "./api/health.ts";
 import { draft } from "./api/draft.ts";
 import { holds } from "./api/holds.ts";
@@ -17,10 +18,11 @@ import { payments } from "./api/payments.ts";
 import { pictures } from "./api/pictures.ts";
 import { products } from "./api/products.ts";
 import { quote } from "./api/quote.ts";
+import { reviews } from "./api/reviews.ts";
 import { seo } from "./api/seo.ts";
 import { session } from "./api/session.ts";
 import { webhooks } from "./api/webhooks.ts";
-import { LARGEST_BODY, LARGEST_CART, LARGEST_WEBHOOK } from "./http/body-sizes.ts";
+import { LARGEST_BODY, LARGEST_CART, LARGEST_REVIEW, LARGEST_WEBHOOK } from "./http/body-sizes.ts";
 import { canonicalAddress } from "./http/canonical.ts";
 import { problem } from "./http/problem.ts";
 import { countMisses, LIMITS, type Limits } from "./http/rate-limit.ts";
@@ -39,13 +41,14 @@ export type Pages = { render(request: Request, shop: Shop): Promise<Response>; n
 
 const TAKES_CART = new Set(["/api/quote", "/api/orders"]);
 const WEBHOOKS = "/api/webhooks/";
+const REVIEWS = "/api/reviews/";
 
 /** The server as a table of contents: middleware in order, endpoints, then the pages. */
 export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Hono {
   const app = new Hono({ strict: true });
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => problem(c, { status: 413, title: "The body is too large" }) });
-  const [limitBody, limitCart, limitWebhook] = [limitTo(LARGEST_BODY), limitTo(LARGEST_CART), limitTo(LARGEST_WEBHOOK)];
-  const limitOf = (path: string) => (TAKES_CART.has(path) ? limitCart : path.startsWith(WEBHOOKS) ? limitWebhook : limitBody);
+  const [limitBody, limitCart, limitWebhook, limitReview] = [limitTo(LARGEST_BODY), limitTo(LARGEST_CART), limitTo(LARGEST_WEBHOOK), limitTo(LARGEST_REVIEW)];
+  const limitOf = (path: string) => (TAKES_CART.has(path) ? limitCart : path.startsWith(WEBHOOKS) ? limitWebhook : path.startsWith(REVIEWS) ? limitReview : limitBody);
 
   app.onError((error, c) => answerError(shop, error, c));
 
@@ -58,6 +61,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", health(shop));
   app.route("/", seo(shop));
   app.route("/", staticFiles());
+  app.route("/", reviews(shop, limits));
   app.route("/", pictures(shop));
   app.route("/", products(shop));
   app.route("/", quote(shop, limits));
@@ -75,6 +79,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", payments(shop, limits));
   app.route("/", webhooks(shop, limits));
   app.route("/", deskBookings(shop, limits));
+  app.route("/", deskMails(shop, limits));
 
   app.all("/api", (c) => problem(c, { status: 404, title: "No such address" }));
   app.all("/api/*", (c) => problem(c, { status: 404, title: "No such address" }));

@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { ratedWith } from "#domain/review/rules.ts";
 import type { Catalogue, CategoryKey, City, Picture, Product, Theme } from "#domain/catalogue/types.ts";
 
 /** The published catalogue in memory (ARCHITECTURE): one immutable value, replaced when its version row changes. */
@@ -31,12 +32,14 @@ export async function openCatalogue(db: Db, onError: (error: unknown) => void): 
 }
 
 async function readCatalogue(db: Db, version: number): Promise<Catalogue> {
-  const [products, addOns, pictures, links] = await Promise.all([
+  const [products, addOns, pictures, links, reviews] = await Promise.all([
     db.selectFrom("products").selectAll().where("publishedAt", "is not", null).orderBy("position").execute(),
     db.selectFrom("productAddOns").selectAll().orderBy("productId").orderBy("position").execute(),
     db.selectFrom("pictures").selectAll().execute(),
     db.selectFrom("productPictures").selectAll().orderBy("productId").orderBy("position").execute(),
+    db.selectFrom("reviews").select(["productId", ({ fn }) => fn.countAll().as("count"), ({ fn }) => fn.sum("stars").as("stars")]).where("publishedAt", "is not", null).groupBy("productId").execute(),
   ]);
+  const reviewed = new Map(reviews.map(({ productId, count, stars }) => [productId, { count: Number(count), stars: Number(stars) }]));
   const pictureById = new Map<string, Picture>(
     pictures.map(({ id, hash, width, height, alt, colors }) => [id, { id, hash, width, height, alt, colors: list(colors) }]),
   );
@@ -51,8 +54,7 @@ async function readCatalogue(db: Db, version: number): Promise<Catalogue> {
       description: row.description,
       basePrice: row.basePrice,
       originalPrice: row.originalPrice,
-      rating: row.ratingTenths / 10,
-      reviewCount: row.reviewCount,
+      ...ratedWith({ rating: row.ratingTenths / 10, reviewCount: row.reviewCount }, reviewed.get(row.id) ?? { count: 0, stars: 0 }),
       featured: row.featuredAt !== null,
       theme: row.theme as Theme,
       locations: list(row.locations) as City[],

@@ -23,8 +23,10 @@ import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
 import { goOnWithPayments } from "./services/ask-gateways.ts";
 import { finishDeletions } from "./services/delete-account.ts";
+import { forgetOld } from "./services/forget-old.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
+import { queueDayMails } from "./services/queue-day-mails.ts";
 import { readTexts } from "./services/read-texts.ts";
 import { sendMails } from "./services/send-mails.ts";
 import { readSeller } from "./seller.ts";
@@ -93,6 +95,8 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCh
 const FINISH_EVERY_MS = 10 * 60_000;
 const PAYMENTS_EVERY_MS = 20_000;
 const MAILS_EVERY_MS = 5_000;
+const DAY_MAILS_EVERY_MS = 60_000;
+const FORGET_EVERY_MS = 60 * 60_000;
 
 export type Running = { port: number; shop: Shop; stop(): Promise<void> };
 
@@ -111,6 +115,8 @@ export async function startServer(env: Env): Promise<Running> {
     // What a power cut or an outage of the provider left half done.
     runEvery(FINISH_EVERY_MS, "account deletions", consoleLog, () => finishDeletions(shop)),
     runEvery(PAYMENTS_EVERY_MS, "payments", consoleLog, () => goOnWithPayments(shop)),
+    runEvery(DAY_MAILS_EVERY_MS, "mails of the day", consoleLog, () => queueDayMails(shop)),
+    runEvery(FORGET_EVERY_MS, "what is kept too long", consoleLog, () => forgetOld(shop)),
     runEvery(MAILS_EVERY_MS, "mails", consoleLog, (signal) => sendMails(shop, signal)),
   ];
   return {

@@ -12,7 +12,7 @@ export type Render = (request: Request, shop: Shop) => Promise<Response>;
 /** A page ready to be sent, its body packed: whoever does not take that encoding has it unpacked. */
 type Page = { status: number; headers: [string, string][]; etag: string; packed: Buffer };
 
-const PRIVATE = /^\/(account|desk|book\/done|newsletter)(\/|\.data$|$)/i;
+const PRIVATE = /^\/(account|desk|book\/done|newsletter|review)(\/|\.data$|$)/i;
 
 /** Whether a page depends on who asks. Everything else is rendered without the request's cookies, so it can't be personal. */
 export function isPrivatePage(pathname: string): boolean {

@@ -14,7 +14,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const outbox = await readOutbox(context.get(shopContext), await optionalActor(context));
   if (!outbox) throw data(null, { status: 404 });
   const mails = outbox.mails.map(({ createdAt, ...mail }) => ({ ...mail, when: formatInstant(createdAt) }));
-  return data({ mails, links: outbox.links }, { headers: PRIVATE });
+  const givenUp = outbox.givenUp.map(({ id, to, subject, reason, createdAt }) => ({ id, to, subject, reason, when: formatInstant(createdAt) }));
+  return data({ mails, givenUp, links: outbox.links }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

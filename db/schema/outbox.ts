@@ -13,6 +13,8 @@ export type OutboxTable = {
   lastError: string | null;
   doneAt: string | null;
   deadAt: string | null;
+  /** When the desk last had one that was given up sent again. */
+  againAt: string | null;
   /**
    * Set together, of a mail that a visitor causes to an address which is not their account's own: the mailbox (`mailboxOf`,
    * under a secret of the shop), the

@@ -1,4 +1,5 @@
 import type { AccountDeletionsTable, EndedSessionsTable, ProfilesTable } from "./account.ts";
+import type { DayMailsTable, ReviewsTable } from "./after-day.ts";
 import type { ClaimedHalfHoursTable, ClaimsTable, ClosuresTable, CrewsTable, OpeningRulesTable } from "./availability.ts";
 import type { BookingLinesTable, BookingHistoryTable, BookingsTable, DraftsTable, IdempotencyKeysTable } from "./booking.ts";
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
@@ -40,4 +41,6 @@ export type Tables = {
   paperCounters: PaperCountersTable;
   contactMessages: ContactMessagesTable;
   subscribers: SubscribersTable;
+  dayMails: DayMailsTable;
+  reviews: ReviewsTable;
 };

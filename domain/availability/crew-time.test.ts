@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { instantInIndia } from "#domain/time/rules.ts";
-import { CLAIM_MAX_HALF_HOURS, crewTime, needOf, overlaps } from "./crew-time.ts";
+import { CLAIM_MAX_HALF_HOURS, crewTime, needOf, overlaps, setUpFrom } from "./crew-time.ts";
 
 /** A half hour as India's clock shows its beginning. */
 const shown = (halfHour: number) => new Date(halfHour * 1_800_000 + 330 * 60_000).toISOString().slice(0, 16);
@@ -38,4 +38,8 @@ it("is the longest set-up and the longest stay, when several things are set up t
 it("meets another only where both take the same half hour: the end of one may be the beginning of the next", () => {
   const at = (first: number, end: number) => ({ first, end });
   expect([overlaps(at(1, 4), at(4, 6)), overlaps(at(4, 6), at(1, 4)), overlaps(at(1, 5), at(4, 6)), overlaps(at(1, 9), at(4, 6)), overlaps(at(4, 6), at(4, 6))]).toEqual([false, false, true, true, true]);
+});
+
+it.each([["18:00", 90, "16:30"], ["09:05", 60, "08:05"], ["01:00", 60, "00:00"], ["01:00", 61, undefined]])("for %s the set-up of %i minutes begins at %s", (time, setupMinutes, from) => {
+  expect(setUpFrom(time, { setupMinutes, occupiesMinutes: 120 })).toBe(from);
 });

@@ -27,6 +27,14 @@ export function needOf(products: readonly CrewNeed[]): CrewNeed {
   };
 }
 
+/** When the set-up for a slot begins, `HH:MM` on the same day; undefined where that is the day before. */
+export function setUpFrom(time: string, { setupMinutes }: CrewNeed): string | undefined {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const from = hours * 60 + minutes - setupMinutes;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return from < 0 ? undefined : `${two(Math.floor(from / 60))}:${two(from % 60)}`;
+}
+
 export function overlaps(one: HalfHours, other: HalfHours): boolean {
   return one.first < other.end && other.first < one.end;
 }

@@ -52,6 +52,9 @@ const MOVED = "Moved from";
 /** What stands in the history of one that was moved; both in words. */
 export const movedNote = (from: string, to: string): string => `${MOVED} ${from} to ${to}`;
 
+/** Whether a step's mail told the shopper when it is. */
+export const tellsTime = ({ fromState, toState, note }: Pick<Step, "fromState" | "toState" | "note">): boolean => toState === "confirmed" && (fromState !== toState || note?.startsWith(MOVED) === true);
+
 /** A step in words, to stand before `on` and an instant. */
 export function stepWords({ fromState, toState, by, note }: Step): string {
   if (fromState === toState && note?.startsWith(MOVED)) return `Moved by ${by}`;

@@ -32,6 +32,7 @@ export type Product = {
   description: string;
   basePrice: number;
   originalPrice: number | null;
+  /** To a tenth of a star, of what the catalogue begins with and every review that is shown; `reviewCount` is how many these are. */
   rating: number;
   reviewCount: number;
   featured: boolean;

@@ -2,7 +2,7 @@ import type { BookingDetails } from "#domain/booking/details.ts";
 import type { BookingSource } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { type Fact, Facts, MailButton, Notice, plainText, renderMail } from "./layout.tsx";
+import { type Fact, Facts, MailButton, MailLink, Notice, plainText, renderMail } from "./layout.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
 /** What every mail about a booking is made with. */
@@ -48,7 +48,7 @@ export function compose({ to, senderName, subject, title, notice = [], paragraph
       {sentences(paragraphs)}
       {facts.length > 0 && <Facts facts={facts} />}
       <MailButton href={link}>{see}</MailButton>
-      {also && <p><a href={also.link}>{also.see}</a></p>}
+      {also && <p><MailLink href={also.link}>{also.see}</MailLink></p>}
     </>,
   );
   return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, ...(facts.length > 0 ? [facts] : []), `${see}: ${link}`, ...(also ? [`${also.see}: ${also.link}`] : [])) };

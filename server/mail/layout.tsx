@@ -19,6 +19,7 @@ const styles = {
   value: { verticalAlign: "top", padding: "6px 0", color: INK, whiteSpace: "pre-line", wordBreak: "break-word" },
   notice: { margin: "0 0 16px", padding: "12px 16px", backgroundColor: BLUSH, color: INK, borderRadius: 12 },
   button: { display: "inline-block", margin: "8px 0", padding: "12px 20px", backgroundColor: ROSE, color: "#FFFFFF", borderRadius: 999, textDecoration: "none", fontWeight: 600 },
+  link: { color: ROSE },
 } satisfies Record<string, CSSProperties>;
 
 /** A whole mail around its content; its band carries the name of its sender. */
@@ -72,6 +73,11 @@ export function Notice({ children }: { children: ReactNode }) {
 /** `href` is always made from the shop's own address. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return <a href={href} style={styles.button}>{children}</a>;
+}
+
+/** A quieter way on. In the dark a link without a colour of its own is pale, on paper that stays light. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return <a href={href} style={styles.link}>{children}</a>;
 }
 
 /** Whatever a mail program may show as the end of a line. */

@@ -24,13 +24,15 @@ export function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, 
   return compose({ to, senderName: SHOP_SENDER, notice: secretOf(booking), subject: subjectForShop(booking, what), title, paragraphs: said, facts: [...factsForShop(booking), ...facts], ...shopLink(booking, origin) });
 }
 
+/** What is still to be paid, in whole rupees. */
+export const dueWords = (due: number) => (due === 0 ? "It is paid; nothing more is due." : `${formatRupees(due)} is due. Answer this mail, and we tell you how it can be paid; our crew does not ask for cash at the door.`);
+
 /** To the shopper: the crew comes. `paid` where money has come with it, otherwise the whole rupees that are still due. */
 export function confirmedMail(booking: ChangedBooking, { paid, due, ...to }: ToShopper & { paid: Paid | undefined; due: number }): Mail {
   const noun = nounOf(booking);
   const subject = `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is confirmed`;
   const thanks = paid ? `We have received your payment of ${formatRupees(paid.paid)}. ` : "";
-  const rest = due === 0 ? "It is paid; nothing more is due." : `${formatRupees(due)} is due. Answer this mail, and we tell you how it can be paid; our crew does not ask for cash at the door.`;
-  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`, rest], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
+  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`, dueWords(due)], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
 }
 
 export function confirmedMailForShop(booking: ChangedBooking, { paid, ...to }: ToShop & { paid: Paid | undefined }): Mail {

@@ -2,21 +2,26 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#server/shop.ts";
 import { addDays, isCalendarDate, todayInIndia } from "#domain/time/rules.ts";
 
-/** How long after the celebration a link from a mail still opens its booking, in days. */
+/** How long after the celebration a link from a mail still opens what it leads to, in days. */
 const OPEN_DAYS = 60;
 
 type Linked = { id: string; reference: string; date: string };
+/** What a key opens: the booking, to look at it, or its review, to write it. Neither opens the other. */
+type Opens = "booking" | "review";
 
-function sign({ linkSecret }: Shop, id: string, lastDay: string): string {
-  return createHmac("sha256", linkSecret).update(`${id}\n${lastDay}`).digest("base64url");
+function sign({ linkSecret }: Shop, what: Opens, id: string, lastDay: string): string {
+  const signed = what === "booking" ? `${id}\n${lastDay}` : `${what}\n${id}\n${lastDay}`;
+  return createHmac("sha256", linkSecret).update(signed).digest("base64url");
 }
 
 /** A key is the last day on which it opens, and what only this shop can have written under that day. */
-const keyUntil = (shop: Shop, id: string, lastDay: string) => `${lastDay}.${sign(shop, id, lastDay)}`;
+const keyUntil = (shop: Shop, what: Opens, id: string, lastDay: string) => `${lastDay}.${sign(shop, what, id, lastDay)}`;
 
-/** What follows a booking's address so that it opens without a login, until 60 days after its date: 256 bits, made from a secret. */
-export function bookingKey(shop: Shop, { id, date }: Linked): string {
-  return keyUntil(shop, id, addDays(date, OPEN_DAYS));
+/** What follows an address so that it opens without a login, until 60 days after the booking's date: 256 bits, made from a secret. */
+const keyOf = (shop: Shop, what: Opens, { id, date }: Linked) => keyUntil(shop, what, id, addDays(date, OPEN_DAYS));
+
+export function bookingKey(shop: Shop, booking: Linked): string {
+  return keyOf(shop, "booking", booking);
 }
 
 /** The address of a booking as a mail gives it. */
@@ -24,10 +29,23 @@ export function bookingLink(shop: Shop, booking: Linked): string {
   return `${shop.origin}/account/orders/${booking.reference}?key=${bookingKey(shop, booking)}`;
 }
 
+/** The address at which a completed booking is reviewed, as its mail gives it. */
+export function reviewLink(shop: Shop, booking: Linked): string {
+  return `${shop.origin}/review/${booking.reference}?key=${keyOf(shop, "review", booking)}`;
+}
+
 /** Whether a key was made by this shop for this booking and still holds; it is compared whole (CASES AU-12). */
 export function opensBooking(shop: Shop, id: string, key: string): boolean {
+  return opens(shop, "booking", id, key);
+}
+
+export function opensReview(shop: Shop, id: string, key: string): boolean {
+  return opens(shop, "review", id, key);
+}
+
+function opens(shop: Shop, what: Opens, id: string, key: string): boolean {
   const [lastDay = ""] = key.split(".", 1);
   if (!isCalendarDate(lastDay) || lastDay < todayInIndia(shop.clock.now())) return false;
-  const [given, right] = [Buffer.from(key), Buffer.from(keyUntil(shop, id, lastDay))];
+  const [given, right] = [Buffer.from(key), Buffer.from(keyUntil(shop, what, id, lastDay))];
   return given.length === right.length && timingSafeEqual(given, right);
 }

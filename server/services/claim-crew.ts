@@ -87,6 +87,12 @@ export async function freeClaim(tx: Tx, own: Own): Promise<void> {
   await tx.deleteFrom("claims").where((eb) => ownIn(eb, own)).execute();
 }
 
+/** Takes out holds, and claims of what was not paid, that ran out before an instant: they are nobody's since, and name somebody still. */
+export async function forgetLapsedHolds(tx: Tx, before: string): Promise<void> {
+  await lockCrews(tx);
+  await tx.deleteFrom("claims").where("expiresAt", "<", before).execute();
+}
+
 /** What crews are busy with that reaches into a span, beside what `but` has claimed. One look along one index, whatever else the table holds. */
 export async function readBusy(db: Db, span: HalfHours, now: Date, but?: Own): Promise<Busy[]> {
   const claims = await readClaims(db, span, now);

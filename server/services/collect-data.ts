@@ -1,6 +1,7 @@
 import type { PricedAddOn } from "#domain/pricing/rules.ts";
 import type { Actor, Person, Shop } from "#server/shop.ts";
 import { collectPayments } from "./collect-payments.ts";
+import { collectReviews } from "./collect-reviews.ts";
 import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
 import { papersOf } from "./read-papers.ts";
@@ -11,7 +12,7 @@ import { readProfile } from "./read-profile.ts";
 
 /**
  * Everything the shop holds about somebody, as one value for a file: what the provider tells of the account, the profile, each
- * booking with its lines, payments, what the shop owes on top, history and papers, the slot that is held for them, what they typed and have not booked, what they wrote to us, and the
+ * booking with its lines, payments, what the shop owes on top, history and papers, what they wrote of celebrations, the slot that is held for them, what they typed and have not booked, what they wrote to us, and the
  * mails that were sent to them. Amounts
  * are whole rupees, on papers paise, instants UTC. Of others nothing but what the person wrote: who at the shop took a step is 'shop', and mails to the shop are the shop's.
  */
@@ -48,6 +49,7 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     account: { id: actor.userId, email: actor.email, displayName: person.displayName ?? null, photoUrl: person.photoUrl ?? null },
     profile: await readProfile(shop, actor.userId),
     bookings,
+    reviews: await collectReviews(db, actor.userId),
     newsletter: (await db.selectFrom("subscribers").select(["email", "askedAt", "confirmedAt", "endedAt"]).where("email", "=", actor.email).executeTakeFirst()) ?? null,
     messages: messages.map(({ ticket, name, email, subject, message, createdAt }) => ({ ticket, name, email, subject, message, writtenAt: createdAt })),
     hold: (await readHold(db, actor.userId, now)) ?? null,

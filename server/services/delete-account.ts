@@ -12,6 +12,7 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { askAtOnce } from "./ask-gateways.ts";
 import { freeClaim } from "./claim-crew.ts";
 import { erasePayments } from "./collect-payments.ts";
+import { eraseReviews } from "./collect-reviews.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
@@ -190,6 +191,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
     await tx.updateTable("bookingHistory").set({ note: null }).where("bookingId", "=", id).execute();
     await tx.updateTable("bookingHistory").set({ actor: as }).where("bookingId", "=", id).where("actor", "=", userId).execute();
   }
+  await eraseReviews(tx, bookings.map(({ id }) => id), now);
   await erasePayments(tx, { userId, email }, { as, bookingIds: bookings.map(({ id }) => id) });
   for (const { id } of messages) await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
   await tx.deleteFrom("subscribers").where("email", "=", email).execute();

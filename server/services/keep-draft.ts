@@ -18,13 +18,18 @@ export function keepDraft({ database: { db }, clock }: Shop, actor: Actor, { at,
   const now = clock.now();
   const draft = { typed: JSON.stringify(typed), typedAt: at < now.toISOString() ? at : now.toISOString() };
   return writeFor(db, actor, async (tx) => {
-    await tx.deleteFrom("drafts").where("typedAt", "<", oldest(now)).execute();
+    await forgetOldDrafts(tx, now);
     await tx
       .insertInto("drafts")
       .values({ userId: actor.userId, ...draft })
       .onConflict((conflict) => conflict.column("userId").doUpdateSet(draft).where("drafts.typedAt", "<=", draft.typedAt))
       .execute();
   });
+}
+
+/** Everybody's that is too old. */
+export async function forgetOldDrafts(db: Db | Tx, now: Date): Promise<void> {
+  await db.deleteFrom("drafts").where("typedAt", "<", oldest(now)).execute();
 }
 
 /** Once it is booked, or its account is deleted. What was typed after `until`, an ISO instant, is of another celebration. */

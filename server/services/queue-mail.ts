@@ -22,8 +22,15 @@ export function shopperAddresses({ email, accountEmail }: { email: string; accou
 
 /** Writes mails into the outbox, to be sent once the transaction has been committed. `now` is an ISO instant. */
 export async function queueMails(tx: Tx, shop: Sender, { mails, elsewhere }: Mails, now: string): Promise<void> {
-  for (const mail of mails) await tx.insertInto("outbox").values(rowOf(shop, mail, now)).execute();
+  for (const mail of mails) await queueMail(tx, shop, mail, now);
   for (const mail of elsewhere) await queueElsewhere(tx, shop, mail, now);
+}
+
+/** Writes one mail into the outbox and answers its id there. */
+export async function queueMail(tx: Tx, shop: Sender, mail: Mail, now: string): Promise<string> {
+  const row = rowOf(shop, mail, now);
+  await tx.insertInto("outbox").values(row).execute();
+  return row.id;
 }
 
 function rowOf({ origin }: Sender, mail: Mail, now: string) {

@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
+import { isByDay } from "#domain/mail/day.ts";
 import { nextTry, tooOldBefore } from "#domain/mail/rules.ts";
+import { todayInIndia } from "#domain/time/rules.ts";
 import { type Mailer, MailTrouble } from "#server/adapters/mail/port.ts";
 import type { QueuedMail } from "#server/mail/mail.ts";
 import type { Shop } from "#server/shop.ts";
@@ -19,6 +21,7 @@ export async function sendMails(shop: Shop, signal?: AbortSignal): Promise<void>
   const { mailer } = shop;
   if (!mailer) return;
   await giveUpOld(shop);
+  await giveUpUntrue(shop);
   for (let sent = 0; sent < AT_ONCE && !signal?.aborted; sent++) {
     const mail = await lease(shop);
     if (!mail || !(await sendOne(shop, mailer, mail))) return;
@@ -33,7 +36,29 @@ async function giveUpOld({ database: { db }, clock }: Shop): Promise<void> {
     .where("kind", "=", "mail")
     .where("doneAt", "is", null)
     .where("deadAt", "is", null)
-    .where("createdAt", "<", tooOldBefore(now))
+    .where(({ fn, ref }) => fn.coalesce(ref("againAt"), ref("createdAt")), "<", tooOldBefore(now))
+    .execute();
+}
+
+/** A reminder of a celebration that was moved or cancelled since, or that is not tomorrow any more: nobody is reminded of the wrong thing. */
+const isUntrue = (now: Date) => ({ exists, selectFrom }: ExpressionBuilder<Tables, "outbox">) =>
+  exists(
+    selectFrom("dayMails")
+      .innerJoin("bookings", "bookings.id", "dayMails.bookingId")
+      .select("dayMails.bookingId")
+      .whereRef("dayMails.outboxId", "=", "outbox.id")
+      .where("dayMails.what", "=", "reminder")
+      .where(({ or, eb, ref }) => or([eb("bookings.state", "!=", "confirmed"), eb("bookings.date", "!=", ref("dayMails.date")), eb("bookings.time", "is distinct from", ref("dayMails.time")), eb("dayMails.date", "<=", todayInIndia(now))])),
+  );
+
+async function giveUpUntrue({ database: { db }, clock }: Shop): Promise<void> {
+  const now = clock.now();
+  await db
+    .updateTable("outbox")
+    .set({ deadAt: now.toISOString(), leasedUntil: null, lastError: "Not sent: what it reminds of was moved or cancelled, or its day has come." })
+    .where("doneAt", "is", null)
+    .where("deadAt", "is", null)
+    .where(isUntrue(now))
     .execute();
 }
 
@@ -43,8 +68,12 @@ type Leased = { id: string; payload: string; attempts: number };
 async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefined> {
   const now = clock.now();
   const [at, leasedUntil] = [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()];
-  const isDue = ({ and, or, eb }: ExpressionBuilder<Tables, "outbox">) =>
-    and([eb("kind", "=", "mail"), eb("doneAt", "is", null), eb("deadAt", "is", null), eb("dueAt", "<=", at), or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)])]);
+  const isDue = (builder: ExpressionBuilder<Tables, "outbox">) => {
+    const { and, or, eb, not, exists, selectFrom } = builder;
+    // What a day brings waits for the day.
+    const waits = isByDay(now) ? isUntrue(now)(builder) : exists(selectFrom("dayMails").select("bookingId").whereRef("dayMails.outboxId", "=", "outbox.id"));
+    return and([eb("kind", "=", "mail"), eb("doneAt", "is", null), eb("deadAt", "is", null), eb("dueAt", "<=", at), or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)]), not(waits)]);
+  };
   for (let look = 0; look < AT_ONCE; look++) {
     const next = await db
       .selectFrom("outbox")

@@ -20,8 +20,8 @@ const ASHAS = /asha|98765|blue door|Meera of the garden|Ravi of the gate|110001|
 /** What a deletion does with each table. A table that is not named here fails the test: say it, and erase what names somebody. */
 const TABLES: Record<string, "erased" | "names nobody"> = {
   accountDeletions: "erased", bookings: "erased", contactMessages: "erased", subscribers: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", papers: "erased", profiles: "erased", claims: "erased", drafts: "erased",
-  amends: "erased", payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
-  bookingLines: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", paperCounters: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
+  amends: "erased", reviews: "erased", payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
+  bookingLines: "names nobody", dayMails: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", paperCounters: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
 };
 
 describeOnEachEngine("an account", (database) => {

@@ -30,6 +30,9 @@ const PAGES: Record<string, Statuses> = {
   "account/orders/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
   "book/done/:reference": statuses(404, 404, 404, 404, 404, 200, 200),
   "desk/outbox": statuses(404, 404, 404, 404, 404, 404, 200),
+  "desk/reviews": statuses(404, 404, 404, 404, 404, 404, 200),
+  // Its owner, or whoever has the link of the mail that asks.
+  "review/:reference": statuses(404, 404, 404, 404, 404, 200, 404),
   // Whoever has the link of a mail.
   "newsletter/confirm/:token": OWN_PAGE,
   "newsletter/unsubscribe/:token": OWN_PAGE,
@@ -68,6 +71,12 @@ const DOORS: Record<string, Door> = {
   // Without a key no money moves.
   "POST /api/desk/bookings/:reference/payments": { statuses: { ...OPERATORS, operator: 400 }, json: { method: "cash", amount: 1 } },
   "POST /api/desk/bookings/:reference/refunds": { statuses: { ...OPERATORS, operator: 400 }, json: { amount: 1 } },
+  "POST /api/reviews/:reference": { statuses: statuses(404, 404, 404, 404, 404, 201, 404), state: "completed", json: { productId: "bd-arch-01", stars: 5, text: "Lovely" } },
+  "POST /api/reviews/:reference/withdraw": { statuses: statuses(404, 404, 404, 404, 404, 200, 404), json: { productId: "rd001" } },
+  "GET /pictures/reviews/:id": { statuses: statuses(404, 404, 404, 404, 404, 200, 200) },
+  "POST /api/desk/reviews/:id/publish": { statuses: OPERATORS, json: {} },
+  "POST /api/desk/reviews/:id/refuse": { statuses: OPERATORS, json: { reason: "It names an address." } },
+  "POST /api/desk/mails/:id/send-again": { statuses: OPERATORS, json: {} },
   "POST /api/desk/payments/:id/settled": { statuses: { ...OPERATORS, operator: 400 }, json: { note: "Spoken with them" } },
   // Of a refund through the gateway, which nobody sends by hand.
   "POST /api/desk/refunds/:id/sent": { statuses: { ...OPERATORS, operator: 409 }, json: {} },
@@ -85,7 +94,7 @@ const many = { count: 100_000, seconds: 3600 };
 const PAYMENT = "00000000-0000-4000-8000-000000000001";
 const MISSING = "BK-33333333";
 const TOKEN = "t".repeat(32);
-/** A door's path of one order, its payment (and the refund of that name) and its only paper. */
+/** A door's path of one order, its payment (and the refund, review and mail of that name) and its only paper. */
 const filled = (path: string, reference: string) => path.replace(":reference", reference).replace(":file", "RV-26-27-000001").replace(":id", PAYMENT);
 /** What only asha's things say. */
 const ASHAS = /Asha Rao|asha@example|98765 ?43210|Meera of the garden|She likes mint|16,427/;
@@ -93,7 +102,7 @@ const ASHAS = /Asha Rao|asha@example|98765 ?43210|Meera of the garden|She likes 
 describeOnEachEngine("who may see what", (database) => {
   let test: TestShop;
   beforeAll(async () => {
-    const limits = { changesPerPerson: many, papersPerAddress: many, knocksPerPerson: many, bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, missesPerAddress: many };
+    const limits = { changesPerPerson: many, papersPerAddress: many, messagesPerAddress: many, knocksPerPerson: many, bookingsPerAddress: many, bookingsPerPerson: many, ordersPerAddress: many, ordersPerPerson: many, missesPerAddress: many };
     test = await openTestShop(database, { pages: accountPages, limits, seller: SELLER });
   });
   afterAll(() => test.close());
@@ -108,6 +117,9 @@ describeOnEachEngine("who may see what", (database) => {
     const at = "2027-02-10T11:38:00.000Z";
     await test.shop.database.db.insertInto("payments").values({ id: PAYMENT, bookingId: id, method: "upi", gateway: "pretend", state: "started", amount: 16_427, currency: "INR", minor: 1_642_700, capturedMinor: 0, refundedMinor: 0, gatewayOrder: "pretend", createdAt: at, updatedAt: at }).execute();
     await test.shop.database.db.insertInto("refunds").values({ id: PAYMENT, paymentId: PAYMENT, minor: 100, state: "failed", actor: "desk", createdAt: at, updatedAt: at }).execute();
+    await test.shop.database.db.insertInto("reviews").values({ id: PAYMENT, bookingId: id, productId: "rd001", stars: 5, text: "She likes mint.", name: "Asha", pictureWidth: 40, pictureHeight: 30, createdAt: at }).execute();
+    await test.shop.database.db.insertInto("outbox").values({ id: PAYMENT, kind: "mail", payload: JSON.stringify({ to: "asha@example.com", senderName: "Bokeh", subject: "Your order", html: "<p>She likes mint.</p>", text: "She likes mint." }), createdAt: at, dueAt: at, attempts: 1, deadAt: at, lastError: "550 asha@example.com" }).execute();
+    await test.shop.pictures.uploads.keep(PAYMENT, new Uint8Array(40));
     await inTransaction(test.shop.database.db, (tx) => issuePaper(test.shop, tx, id, { reason: "paid", paymentId: "pay_1", amount: 1_642_700 }));
     return reference;
   };

@@ -78,6 +78,22 @@ describeOnEachEngine("sending mail", (database) => {
     expect(takenBy().toSorted()).toEqual(["asha@example.com", "full@example.com", "grey@example.com"]);
   });
 
+  it("sends one that was given up again when an operator says so, however old it is", async () => {
+    server.manners.refuse = () => ({ code: 550, line: "5.1.1 No such user" });
+    await queue(mail("gone@example.com"));
+    await sendMails(shop);
+    const [dead] = (await readOutbox(shop, actorFor("desk")))?.givenUp ?? [];
+    if (!dead) return expect.fail("nothing was given up");
+    const again = async (uid: string, id = dead.id) => (await test.send(`/api/desk/mails/${id}/send-again`, { method: "POST", uid, json: {} })).status;
+    server.manners.refuse = undefined;
+    test.setNow("2027-02-20T11:38:00Z");
+    expect([await again("asha"), await again("desk", crypto.randomUUID())]).toEqual([404, 404]);
+    expect([await again("desk"), await again("desk")]).toEqual([200, 200]);
+    await sendMails(shop);
+    expect([takenBy(), await outbox(), await again("desk")]).toEqual([["gone@example.com"], [["gone@example.com", "sent", null]], 409]);
+    expect((await readOutbox(shop, actorFor("desk")))?.givenUp).toEqual([]);
+  });
+
   it("sends again, under the same id, what a server took without saying so, and is not held up by it", async () => {
     const whole: string[] = [];
     server.manners.drop = (got) => got.to[0] === "unlucky@example.com" && whole.push(headerOf(got, "Message-ID") ?? "") === 1;

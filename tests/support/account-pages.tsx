@@ -14,7 +14,7 @@ const NotFound = () => <p>no such address</p>;
 /** React Router's build hands a page its data as props. */
 const asBuilt = (module: PageModule) => ({ ...module, default: withProps(module.default as Parameters<typeof withProps>[0]) });
 
-const files = import.meta.glob<PageModule>("/app/routes/{account,desk,book-done,newsletter}*.tsx", { eager: true });
+const files = import.meta.glob<PageModule>("/app/routes/{account,desk,book-done,newsletter,review}*.tsx", { eager: true });
 
 /** Every page of app/routes.ts that depends on who asks, by its route's id. A file that does not begin like its siblings is named here. */
 export const privateRoutes = addresses
@@ -47,7 +47,7 @@ const handler = createRequestHandler(build, "production");
 
 /** The private pages behind the app of a test shop, rendered and served as the shop does it. */
 export const accountPages: Pages = {
-  names: ["account", "desk", "book", "newsletter"],
+  names: ["account", "desk", "book", "newsletter", "review"],
   render: servePages((request, shop) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);

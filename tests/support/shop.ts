@@ -34,8 +34,19 @@ export type SendOptions = { method?: string; uid?: string; json?: unknown; body?
 
 export type ShopOptions = { env?: Record<string, string>; identity?: Identity; limits?: Partial<Limits>; pages?: Pages; seller?: Seller };
 
+/** What visitors sent, by its id; as far as an endpoint can tell, since what is really read is tested beside the adapter. */
+function keptUploads(): Pictures["uploads"] {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    keep: async (id, bytes) => (bytes.length > 20 ? (kept.set(id, Uint8Array.from(bytes)), { width: 40, height: 30 }) : undefined),
+    read: async (id) => kept.get(id),
+    remove: async (id) => void kept.delete(id),
+    keptBefore: async () => [...kept.keys()],
+  };
+}
+
 /** No picture is ever made. */
-const noPictures: Pictures = {
+const noPictures: Omit<Pictures, "uploads"> = {
   kept: async () => undefined,
   make: async () => undefined,
   colors: async () => [],
@@ -63,7 +74,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
     log: silentLog,
     identity,
     catalogue,
-    pictures: noPictures,
+    pictures: { ...noPictures, uploads: keptUploads() },
     pdf: quickPdf,
     payments: openPayments(settings.payments, clock, 0),
     mailer: undefined,
@@ -87,7 +98,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
       now = new Date(instant);
     },
     forgetBookings: async () => {
-      for (const table of ["papers", "paperCounters", "claims", "amends", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "drafts", "profiles", "endedSessions", "accountDeletions", "contactMessages", "subscribers"] as const) await opened.db.deleteFrom(table).execute();
+      for (const table of ["reviews", "dayMails", "papers", "paperCounters", "claims", "amends", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "drafts", "profiles", "endedSessions", "accountDeletions", "contactMessages", "subscribers"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);

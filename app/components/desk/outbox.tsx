@@ -1,7 +1,12 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/components/ui/button.tsx";
+import { postAtDesk } from "#app/lib/desk.ts";
+import { showToast } from "#app/lib/toast.ts";
 import styles from "./outbox.module.css";
 
 type Mail = { id: string; to: string; senderName: string; subject: string; html: string; text: string; state: string; reason: string | null; when: string };
+type GivenUp = Pick<Mail, "id" | "to" | "subject" | "reason" | "when">;
 type PendingLink = { email: string; purpose: string; link: string };
 
 const RESET = "PASSWORD_RESET";
@@ -10,7 +15,7 @@ const PURPOSES: Record<string, string> = { VERIFY_EMAIL: "Verify the address" };
 /** A mail's links open beside the outbox: in its frame the shop's own pages would be refused. */
 const besides = (html: string) => html.replace("<head>", '<head><base target="_blank">');
 
-export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }) {
+export function Outbox({ mails, givenUp, links }: { mails: Mail[]; givenUp: GivenUp[]; links: PendingLink[] }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Outbox</h1>
@@ -23,6 +28,13 @@ export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }
               <li key={link}><span>{email}</span>{purpose === RESET ? <NewPassword email={email} link={link} /> : <a href={link} target="_blank" rel="noreferrer">{PURPOSES[purpose] ?? purpose}</a>}</li>
             ))}
           </ul>
+        </section>
+      )}
+      {givenUp.length > 0 && (
+        <section aria-labelledby="given-up" className={styles.mails}>
+          <h2 id="given-up">Given up</h2>
+          <p className="soft">These did not go out, and nobody tries any more. Put right what stood in the way, then send them again.</p>
+          <ul>{givenUp.map((mail) => <li key={mail.id} className={styles.dead}><SendAgain mail={mail} /></li>)}</ul>
         </section>
       )}
       <section aria-labelledby="mails" className={styles.mails}>
@@ -45,6 +57,26 @@ export function Outbox({ mails, links }: { mails: Mail[]; links: PendingLink[] }
         ))}
       </section>
     </div>
+  );
+}
+
+function SendAgain({ mail: { id, to, subject, reason, when } }: { mail: GivenUp }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    if (busy) return;
+    setBusy(true);
+    const { ok, detail } = await postAtDesk(`/api/desk/mails/${id}/send-again`, {});
+    setBusy(false);
+    if (ok) showToast({ title: "It goes out again", description: subject });
+    else showToast({ title: "Nothing has changed", description: detail, tone: "failed" });
+    await revalidate();
+  }
+  return (
+    <>
+      <p><strong>{subject}</strong><span className="soft">{`to ${to}, ${when}`}</span>{reason && <span>{reason}</span>}</p>
+      <Button tone="quiet" aria-disabled={busy} aria-label={`Send again: ${subject}, to ${to}`} onClick={() => void send()}>Send again</Button>
+    </>
   );
 }
 

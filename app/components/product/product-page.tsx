@@ -17,6 +17,7 @@ import { Gallery } from "./gallery.tsx";
 import { MoreLike, type Relative } from "./more-like.tsx";
 import styles from "./product-page.module.css";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+import { Reviews, type ShownReview } from "./reviews.tsx";
 
 type Props = {
   product: Product;
@@ -24,10 +25,11 @@ type Props = {
   addOns: AddOn[];
   category: { title: string; path: string };
   more: readonly Relative[];
+  reviews: readonly ShownReview[];
 };
 
 /** A celebration: pictures left, the decision right. What is chosen lives here alone, until it is sent. */
-export function ProductPage({ product, addOns, category, more }: Props) {
+export function ProductPage({ product, addOns, category, more, reviews }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const [quantity, setQuantity] = useState(QUANTITY_MIN);
   // In the list's order, so that the same choice is the same request however it was clicked together.
@@ -90,6 +92,7 @@ export function ProductPage({ product, addOns, category, more }: Props) {
           <Swatches colors={product.colors} />
         </div>
       </div>
+      {reviews.length > 0 && <Reviews reviews={reviews} />}
       {more.length > 0 && <MoreLike title={category.title} path={category.path} more={more} />}
       <BuyBar total={line.lineTotal}>{add}{booking.button}</BuyBar>
       {booking.modal}

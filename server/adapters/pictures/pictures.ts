@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { workProcess } from "#server/adapters/work-process.ts";
 import { type Urgency, workQueue } from "./queue.ts";
 import type { Answer, Task } from "./tasks.ts";
+import { openUploads, type Uploads } from "./uploads.ts";
 
 /** One width of one picture in one format. `id` and `hash` have been read by a pattern and are safe in a path. */
 type Variant = { id: string; hash: string; width: number | "og"; format: "avif" | "webp" | "jpg" };
@@ -15,6 +16,8 @@ export type Pictures = {
   make(variant: Variant, urgency: Urgency): Promise<void>;
   /** Six hex colours of a catalogue's picture (`rd001/1.jpg`), a 3 × 2 grid. */
   colors(file: string): Promise<string[]>;
+  /** What visitors send. */
+  uploads: Uploads;
   /** The process at work, if there is one. */
   pid(): number | undefined;
   /** True once it was stopped: what fails then is no fault. */
@@ -30,8 +33,9 @@ export function openPictures({ projectDir, dataDir }: { projectDir: string; data
   let closing = false;
 
   /** A process may die of anything, of memory above all; what kills it twice is the picture's fault. */
+  const run = (task: Task) => worker.run(task).catch(() => worker.run(task));
   async function perform(task: Task) {
-    const answer = await worker.run(task).catch(() => worker.run(task));
+    const answer = await run(task);
     if (!answer.ok) throw new Error(answer.error);
     return answer;
   }
@@ -62,6 +66,14 @@ export function openPictures({ projectDir, dataDir }: { projectDir: string; data
       if (!colors) throw new Error(`No colours were found in ${file}`);
       return colors;
     },
+    uploads: openUploads(dataDir, async (task) => {
+      let answer: Answer | undefined;
+      await queue.do(`upload ${task.target}`, "now", async () => {
+        answer = await run(task);
+      });
+      if (!answer) throw new Error("The picture was not looked at");
+      return answer;
+    }),
     pid: worker.pid,
     closing: () => closing,
     stop() {

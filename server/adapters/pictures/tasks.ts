@@ -9,5 +9,7 @@ export type MakeTask = {
   format: "avif" | "webp" | "jpg";
 };
 type ColorsTask = { kind: "colors"; source: string };
-export type Task = MakeTask | ColorsTask;
-export type Answer = { ok: true; colors?: string[] } | { ok: false; error: string };
+/** A visitor's picture, to be kept as ours. */
+export type UploadTask = { kind: "upload"; source: string; target: string };
+export type Task = MakeTask | ColorsTask | UploadTask;
+export type Answer = { ok: true; colors?: string[]; size?: { width: number; height: number } } | { ok: false; error: string };

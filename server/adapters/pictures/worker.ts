@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Numbered } from "#server/adapters/work-process.ts";
-import type { Answer, MakeTask, Task } from "./tasks.ts";
+import type { Answer, MakeTask, Task, UploadTask } from "./tasks.ts";
 
 /**
  * A process of its own, because AVIF alone takes more memory than the whole server may. It runs straight under
@@ -18,12 +18,18 @@ setPriority(5);
 const SOCIAL = { width: 1200, height: 630, most: 300_000 };
 // A picture of 20,000 × 20,000 would be a slip or an attack; the largest that is shown is 2,400 wide.
 const MOST_PIXELS = 100_000_000;
+const UPLOAD = { side: 1200, mostPixels: 50_000_000 };
 
 async function make({ source, target, hash, width, format }: MakeTask): Promise<Answer> {
   const bytes = await readFile(source);
   // The file was changed and not imported yet: its bytes must not be kept for ever under the old name.
   if (!createHash("sha256").update(bytes).digest("hex").startsWith(hash)) return { ok: false, error: `${source} is not the picture that was imported` };
   const made = width === "og" ? await social(bytes) : await encode(sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient().resize({ width, withoutEnlargement: true }), width, format);
+  await writeWhole(target, made);
+  return { ok: true };
+}
+
+async function writeWhole(target: string, made: Buffer): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const half = `${target}.${process.pid}.part`;
   try {
@@ -33,7 +39,14 @@ async function make({ source, target, hash, width, format }: MakeTask): Promise<
     await rm(half, { force: true });
     throw error;
   }
-  return { ok: true };
+}
+
+/** Made anew, upright and at most so wide and high: nothing is left of the file that came, neither place and device nor what else it hid. */
+async function upload({ source, target }: UploadTask): Promise<Answer> {
+  const picture = sharp(await readFile(source), { limitInputPixels: UPLOAD.mostPixels }).autoOrient().resize({ width: UPLOAD.side, height: UPLOAD.side, fit: "inside", withoutEnlargement: true });
+  const { data, info } = await picture.webp({ quality: 76, effort: 3 }).toBuffer({ resolveWithObject: true });
+  await writeWhole(target, data);
+  return { ok: true, size: { width: info.width, height: info.height } };
 }
 
 function encode(picture: Sharp, width: number, format: MakeTask["format"]): Promise<Buffer> {
@@ -62,9 +75,19 @@ async function colors(source: string): Promise<Answer> {
   return { ok: true, colors: Array.from({ length: 6 }, (_, i) => `#${raw.subarray(i * 3, i * 3 + 3).toString("hex")}`) };
 }
 
+function perform(task: Task): Promise<Answer> {
+  switch (task.kind) {
+    case "make":
+      return make(task);
+    case "colors":
+      return colors(task.source);
+    case "upload":
+      return upload(task);
+  }
+}
+
 process.on("message", ({ number, content: task }: Numbered<Task>) => {
-  const work = task.kind === "make" ? make(task) : colors(task.source);
-  work
+  perform(task)
     .catch((error: unknown): Answer => ({ ok: false, error: String(error) }))
     .then((content) => process.send?.({ number, content } satisfies Numbered<Answer>));
 });

@@ -1,0 +1,44 @@
+import { formatDate, formatTime } from "#domain/time/rules.ts";
+import { type ChangedBooking, compose, factsForShopper, nounOf, senderOf } from "./booking-mail.tsx";
+import type { Mail } from "./mail.ts";
+import { dueWords } from "./payment-mails.tsx";
+
+/** `to` is the address of the account; `link` opens what the mail leads to without a login. */
+type To = { to: string; link: string };
+
+/** To the shopper, the day before: `setUpFrom` is when the crew comes, `due` the whole rupees still to be paid. Of a surprise no more than that there is something. */
+export function reminderMail(booking: ChangedBooking, { setUpFrom, due, to, link }: To & { setUpFrom: string | undefined; due: number }): Mail {
+  const { name, reference, date, time, location, surprise } = booking;
+  const noun = nounOf(booking);
+  const ready = time ? `Everything stands ready at ${formatTime(time)}.` : "We have agreed on the time with you.";
+  const crew = setUpFrom ? ` Our crew comes from ${formatTime(setUpFrom)} to set up: please see that somebody can let them in.` : " Please see that somebody can let our crew in.";
+  return compose({
+    to,
+    senderName: senderOf(booking),
+    subject: `Your ${noun} ${reference} is tomorrow, ${formatDate(date)}`,
+    title: `Your ${noun} is tomorrow`,
+    paragraphs: [`Hello ${name},`, surprise ? "Time and place stand behind the link." : `${ready}${crew}`, dueWords(due), "If something has changed, answer this mail today."],
+    facts: [...factsForShopper(booking), ...(surprise ? [] : [{ label: "Place", value: location }])],
+    see: "See the details",
+    link,
+  });
+}
+
+/** To the shopper, the day after: `link` leads to the page where it is reviewed. */
+export function reviewMail(booking: ChangedBooking, { to, link }: To): Mail {
+  const noun = nounOf(booking);
+  return compose({
+    to,
+    senderName: senderOf(booking),
+    subject: `How was your ${noun} ${booking.reference} on ${formatDate(booking.date)}?`,
+    title: "How was it?",
+    paragraphs: [
+      `Hello ${booking.name},`,
+      "Tell us and others how it was: a few stars and a few words are enough. We show what you write with your first name, and change nothing in it.",
+      "If something was not right, answer this mail: a person reads it and puts it right.",
+    ],
+    facts: factsForShopper(booking).filter(({ label }) => label !== "Total"),
+    see: "Say how it was",
+    link,
+  });
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { everyMail, HOSTILE, PLAIN } from "#tests/support/every-mail.ts";
+import type { Mail } from "./mail.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>("./*.tsx", { eager: true });
+const MOST_BYTES = 60 * 1024;
+/** What is written to the merchant, who may read that it is a surprise. */
+const TO_SHOP = "desk@example.com";
+
+/** Elements that React wrote, and what stands between them, by their names. */
+const elements = (html: string) => [...new Set([...html.matchAll(/<([a-z0-9]+)[\s>]/g)].map(([, name]) => name))].toSorted();
+
+describe("every mail of the shop", () => {
+  it("is among those that are looked at", () => {
+    const writers = Object.values(modules).flatMap((module) => Object.keys(module)).filter((name) => /Mail(ForShop)?$/.test(name) && name !== "renderMail");
+    expect(Object.keys(everyMail(PLAIN, { surprise: false })).toSorted()).toEqual(writers.toSorted());
+  });
+
+  const cases: [string, Mail, Mail][] = [false, true].flatMap((surprise) => {
+    const plain = everyMail(PLAIN, { surprise });
+    return Object.entries(everyMail(HOSTILE, { surprise })).map(([name, mail]): [string, Mail, Mail] => [`${name}${surprise ? " of a surprise" : ""}`, mail, plain[name] ?? mail]);
+  });
+
+  it.each(cases)("%s is light, says the same in plain text, and shows what was typed as text", (_name, hostile, plain) => {
+    for (const { html, text, subject, senderName } of [hostile, plain]) {
+      expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+      expect(text.length).toBeGreaterThan(60);
+      expect(`${subject}${senderName}`).not.toMatch(/[\r\n]/);
+      expect(`${text}${html}`).not.toMatch(/undefined|\[object|NaN/);
+      for (const [, link = ""] of html.matchAll(/href="([^"]*)"/g)) expect(text).toContain(link.replaceAll("&amp;", "&"));
+    }
+    expect(elements(hostile.html)).toEqual(elements(plain.html));
+    expect(hostile.html).not.toMatch(/<img|<h1>x|href="https:\/\/evil/);
+  });
+
+  it.each(cases.filter(([name, { to }]) => name.endsWith("surprise") && to !== TO_SHOP))("%s gives nothing away to whoever glances at it", (name, _hostile, { subject, senderName, html }) => {
+    // What comes of a message or a subscription is about no celebration.
+    if (/^(message|confirmSubscription)/.test(name)) return;
+    expect(senderName).not.toMatch(/bokeh/i);
+    expect(`${subject}${html.replace(/href="[^"]*"/g, "")}`).not.toMatch(/surprise|celebrat|candle|balloon|violin|lajpat|roses/i);
+  });
+});

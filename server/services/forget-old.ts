@@ -1,0 +1,37 @@
+import { inTransaction } from "#db/client.ts";
+import { overBefore } from "#domain/retention/rules.ts";
+import type { Shop } from "#server/shop.ts";
+import { forgetLapsedHolds } from "./claim-crew.ts";
+import { forgetOldDrafts } from "./keep-draft.ts";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Deletes what has been kept as long as was promised: mails, addresses that never confirmed the newsletter or left it, drafts, holds,
+ * answers under a key, and pictures whose review is gone. For a timer, in any number of processes: each takes what is too old, and
+ * twice is once.
+ */
+export async function forgetOld(shop: Shop): Promise<void> {
+  const { db } = shop.database;
+  const now = shop.clock.now();
+  const over = (what: Parameters<typeof overBefore>[0]) => overBefore(what, now);
+  await db.deleteFrom("outbox").where(({ or, eb }) => or([eb("doneAt", "<", over("mail")), eb("deadAt", "<", over("mail"))])).execute();
+  await db
+    .deleteFrom("subscribers")
+    .where("askedAt", "<", over("subscriber"))
+    .where(({ or, eb }) => or([eb("endedAt", "is", null), eb("endedAt", "<", over("subscriber"))]))
+    .where(({ or, eb, ref }) => or([eb("confirmedAt", "is", null), eb("endedAt", ">=", ref("confirmedAt"))]))
+    .execute();
+  await db.deleteFrom("idempotencyKeys").where("createdAt", "<", over("answer")).execute();
+  await forgetOldDrafts(db, now);
+  await inTransaction(db, (tx) => forgetLapsedHolds(tx, over("hold")));
+  await forgetStrayPictures(shop, now);
+}
+
+/** Of reviews that were taken back or erased, and of those that a death left unwritten. One that is being written is not an hour old. */
+async function forgetStrayPictures({ database: { db }, pictures: { uploads } }: Shop, now: Date): Promise<void> {
+  for (const id of await uploads.keptBefore(new Date(now.getTime() - HOUR_MS))) {
+    const review = await db.selectFrom("reviews").select("id").where("id", "=", id).where("pictureWidth", "is not", null).executeTakeFirst();
+    if (!review) await uploads.remove(id);
+  }
+}

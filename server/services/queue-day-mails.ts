@@ -1,0 +1,82 @@
+import { inTransaction, type Tx } from "#db/client.ts";
+import { setUpFrom } from "#domain/availability/crew-time.ts";
+import { bookingState, type BookingState, tellsTime } from "#domain/booking/states.ts";
+import { askedDates, isByDay, remindedDates } from "#domain/mail/day.ts";
+import { instantInIndia, todayInIndia } from "#domain/time/rules.ts";
+import { reminderMail, reviewMail } from "#server/mail/day-mails.tsx";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Shop } from "#server/shop.ts";
+import { bookingLink, reviewLink } from "./booking-link.ts";
+import { type LockedBooking, lockBooking } from "./lock-booking.ts";
+import { queueMail, shopperAddresses } from "./queue-mail.ts";
+import { toldIn } from "./read-booking.ts";
+import { readMoney } from "./read-money.ts";
+import { bookingNeed } from "./settle-booking.ts";
+
+/** A mail that a day brings: for bookings in which state and of which dates, and what it says; undefined where it says nothing new. */
+type DayMail = {
+  what: "reminder" | "review";
+  state: BookingState;
+  dates(now: Date): [string, string];
+  write(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined>;
+};
+
+const DAY_MAILS: readonly DayMail[] = [
+  { what: "reminder", state: "confirmed", dates: remindedDates, write: remind },
+  { what: "review", state: "completed", dates: askedDates, write: async (shop, tx, booking, to) => reviewMail(await toldIn(tx, booking), { to, link: reviewLink(shop, booking) }) },
+];
+
+/**
+ * Writes what the day brings into the outbox: the reminder of tomorrow's celebrations and the question how those before today were.
+ * For a timer, in any number of processes: a row with a key of its own makes each mail once. After a stop it catches up, with what
+ * is still true today.
+ */
+export async function queueDayMails(shop: Shop): Promise<void> {
+  const now = shop.clock.now();
+  if (!isByDay(now)) return;
+  for (const mail of DAY_MAILS) {
+    for (const id of await waitingFor(shop, mail, now)) await inTransaction(shop.database.db, (tx) => queueOne(shop, tx, mail, id, now));
+  }
+}
+
+async function waitingFor({ database: { db } }: Shop, { what, state, dates }: DayMail, now: Date): Promise<string[]> {
+  const [first, last] = dates(now);
+  const rows = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("state", "=", state)
+    .where("date", ">=", first)
+    .where("date", "<=", last)
+    // Of an erased account there is no address, nor of one that an older build has stored.
+    .where("accountEmail", "is not", null)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom("dayMails").select("bookingId").whereRef("dayMails.bookingId", "=", "bookings.id").whereRef("dayMails.date", "=", "bookings.date").where("what", "=", what))))
+    .orderBy("date")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What was found may have been moved, cancelled or written to since: only the locked row counts, and the key of what is written. */
+async function queueOne(shop: Shop, tx: Tx, { what, state, dates, write }: DayMail, id: string, now: Date): Promise<void> {
+  const booking = await lockBooking(tx, id);
+  const [first, last] = dates(now);
+  if (!booking || booking.state !== state || booking.date < first || booking.date > last) return;
+  const [to] = shopperAddresses(booking).own;
+  if (!to) return;
+  const { date, time } = booking;
+  const taken = await tx.insertInto("dayMails").values({ bookingId: id, what, date, time, outboxId: null }).onConflict((conflict) => conflict.doNothing()).returning("bookingId").executeTakeFirst();
+  const mail = taken && (await write(shop, tx, booking, to));
+  if (!mail) return;
+  const outboxId = await queueMail(tx, shop, mail, now.toISOString());
+  await tx.updateTable("dayMails").set({ outboxId }).where("bookingId", "=", id).where("what", "=", what).where("date", "=", date).execute();
+}
+
+/** Nothing where the shopper was told today already when it is: it was confirmed or moved today. */
+async function remind(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined> {
+  const today = instantInIndia(todayInIndia(shop.clock.now()), "00:00").toISOString();
+  const steps = await tx.selectFrom("bookingHistory").select(["fromState", "toState", "note"]).where("bookingId", "=", booking.id).where("at", ">=", today).execute();
+  if (steps.some(({ fromState, toState, note }) => tellsTime({ fromState: fromState === null ? null : bookingState(fromState), toState: bookingState(toState), note }))) return undefined;
+  const { paid } = await readMoney(tx, booking);
+  const from = booking.time === null ? undefined : setUpFrom(booking.time, await bookingNeed(tx, booking.id));
+  return reminderMail(await toldIn(tx, booking), { to, link: bookingLink(shop, booking), setUpFrom: from, due: Math.max(0, booking.total - paid) });
+}

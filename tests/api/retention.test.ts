@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#db/client.ts";
+import { DRAFT_DAYS } from "#domain/booking/draft.ts";
+import { KEPT_DAYS } from "#domain/retention/rules.ts";
+import { forgetOld } from "#server/services/forget-old.ts";
+import { queueMails } from "#server/services/queue-mail.ts";
+import { readTexts } from "#server/services/read-texts.ts";
+import { describeOnEachEngine } from "#tests/support/engines.ts";
+import { insertOrder } from "#tests/support/orders.ts";
+import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { wizardOf } from "#tests/support/wizard.ts";
+
+const START = Date.parse("2027-02-10T11:38:00Z");
+const after = (days: number, ms = 0) => new Date(START + days * 86_400_000 + ms).toISOString();
+
+describeOnEachEngine("what is kept no longer than was promised", (database) => {
+  let test: TestShop;
+  beforeAll(async () => {
+    test = await openTestShop(database);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.forgetBookings();
+    test.setNow(after(0));
+  });
+
+  const db = () => test.shop.database.db;
+  const forgetAt = async (now: string) => {
+    test.setNow(now);
+    // Two processes at the same moment.
+    await Promise.all([forgetOld(test.shop), forgetOld(test.shop)]);
+  };
+  /** Nothing goes at the very end of its time, and it is gone a moment later. */
+  const goesAfter = async (days: number, left: () => Promise<unknown[]>) => {
+    const before = await left();
+    expect(before.length).toBeGreaterThan(0);
+    await forgetAt(after(days));
+    expect(await left()).toEqual(before);
+    await forgetAt(after(days, 1));
+    return left();
+  };
+
+  it("mails, once they were sent or given up; what waits stays", async () => {
+    const mail = (to: string) => ({ to, senderName: "Bokeh", subject: "Hello", html: "", text: "" });
+    await inTransaction(db(), (tx) => queueMails(tx, test.shop, { mails: ["sent", "dead", "waits"].map((name) => mail(`${name}@example.com`)), elsewhere: [] }, after(0)));
+    const set = (name: string, columns: object) => db().updateTable("outbox").set(columns).where("payload", "like", `%${name}@%`).execute();
+    await set("sent", { doneAt: after(0) });
+    await set("dead", { deadAt: after(0) });
+    expect(await goesAfter(KEPT_DAYS.mail, () => db().selectFrom("outbox").select(["doneAt", "deadAt"]).execute())).toEqual([{ doneAt: null, deadAt: null }]);
+  });
+
+  it("addresses that never confirmed the newsletter, or have left it; not of those who get it", async () => {
+    const row = (email: string, change: object) => ({ email, token: email, askedAt: after(0), ...change });
+    await db().insertInto("subscribers").values([
+      row("asked@example.com", {}), row("on@example.com", { confirmedAt: after(0) }), row("off@example.com", { askedAt: after(-300), confirmedAt: after(-300), endedAt: after(0) }),
+      row("never@example.com", { askedAt: after(-300), endedAt: after(0) }), row("back@example.com", { askedAt: after(0), endedAt: after(-300), confirmedAt: after(0) }),
+    ]).execute();
+    expect((await goesAfter(KEPT_DAYS.subscriber, () => db().selectFrom("subscribers").select("email").orderBy("email").execute())).map((each) => (each as { email: string }).email)).toEqual(["back@example.com", "on@example.com"]);
+  });
+
+  it("drafts and answers under a key", async () => {
+    await db().insertInto("drafts").values({ userId: "asha", typed: "{}", typedAt: after(0) }).execute();
+    await db().insertInto("idempotencyKeys").values({ owner: "asha", door: "POST /api/orders", key: "k", bodyHash: "h", status: 201, answer: "{}", createdAt: after(0) }).execute();
+    expect(await goesAfter(DRAFT_DAYS, () => db().selectFrom("drafts").select("userId").execute())).toEqual([]);
+    expect(await goesAfter(KEPT_DAYS.answer, () => db().selectFrom("idempotencyKeys").select("key").execute())).toEqual([]);
+  });
+
+  it("slots that were held and not booked; what is booked keeps its crew", async () => {
+    await wizardOf(test).hold();
+    await db().updateTable("claims").set({ expiresAt: after(0) }).execute();
+    const { id } = await insertOrder(db(), { state: "confirmed" });
+    await db().insertInto("claims").values({ id: "booked", crewId: (await db().selectFrom("crews").select("id").executeTakeFirstOrThrow()).id, bookingId: id, firstHalfHour: 1, endHalfHour: 2, createdAt: after(0) }).execute();
+    expect(await goesAfter(KEPT_DAYS.hold, () => db().selectFrom("claims").select("id").execute())).toEqual([{ id: "booked" }]);
+  });
+
+  it("pictures whose review is gone", async () => {
+    const { id: bookingId } = await insertOrder(db(), { state: "completed" });
+    const [kept, erased] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [kept, erased]) await test.shop.pictures.uploads.keep(id, new Uint8Array(40));
+    await db().insertInto("reviews").values({ id: kept, bookingId, productId: "rd001", stars: 5, text: "Lovely", name: "Asha", pictureWidth: 40, pictureHeight: 30, createdAt: after(0) }).execute();
+    await forgetAt(after(1));
+    expect(await test.shop.pictures.uploads.keptBefore(new Date())).toEqual([kept]);
+  });
+
+  it("as the privacy policy says", () => {
+    const rows = readTexts().privacy.sections.flatMap(({ table }) => table?.rows ?? []);
+    const said = (what: RegExp) => rows.find(([name = ""]) => what.test(name))?.at(-1);
+    expect(said(/^Mail that we sent/)).toBe(`${KEPT_DAYS.mail} days`);
+    expect(said(/newsletter/)).toBe(`As long as you get it; ${KEPT_DAYS.subscriber} days if you never confirm it, or once you have left it`);
+    expect(said(/not booked yet/)).toContain(`${DRAFT_DAYS} days at the longest`);
+    expect(said(/slot/)).toContain("A day");
+  });
+});

@@ -1,0 +1,76 @@
+import sharp from "sharp";
+import { openDatabase } from "#db/client.ts";
+import { reviewLink } from "#server/services/booking-link.ts";
+import type { Shop } from "#server/shop.ts";
+import { insertOrder } from "#tests/support/orders.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { logInAs } from "./support/booking-form.ts";
+import { expect, test } from "./support/fixtures.ts";
+import type { ShopServer } from "./support/shop-server.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** A completed order, with the address that the mail of the day after brings. */
+async function reviewAddress({ dataDir }: ShopServer): Promise<{ reference: string; address: string }> {
+  const { db } = openDatabase({ dataDir });
+  try {
+    const date = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const booking = await insertOrder(db, { state: "completed", date, time: "18:00" });
+    const { value: linkSecret } = await db.selectFrom("secrets").select("value").where("name", "=", "booking-links").executeTakeFirstOrThrow();
+    return { reference: booking.reference, address: reviewLink({ origin: "", linkSecret } as Shop, booking) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+test("a celebration is reviewed by the mail's link and shown once the merchant has looked at it", async ({ page, server, accounts }) => {
+  test.slow();
+  const { reference, address } = await reviewAddress(server);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How was it?");
+  await expectAccessible(page);
+  const arch = page.getByRole("region", { name: "Balloon Arch", exact: true });
+  await arch.getByRole("button", { name: "Send my review" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Not sent yet" })).toBeVisible();
+  await expect(arch.getByText("Choose one to five stars.")).toBeVisible();
+  // The first wrong field has the focus, and arrows choose from there.
+  await expect(arch.getByRole("radio", { name: "1 star: Not good" })).toBeFocused();
+  await page.keyboard.press("Space");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+  await expect(arch.getByRole("radio", { name: "4 stars: Good" })).toBeChecked();
+  await expect(arch.getByText("Choose one to five stars.")).toBeHidden();
+  await arch.getByLabel("In your own words").fill("The arch stood by six, and nobody had to wait. <b>Thank you</b>");
+  const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#b42e53" } }).png().toBuffer();
+  await arch.getByLabel("A picture").setInputFiles({ name: "arch.png", mimeType: "image/png", buffer: photo });
+  const share = arch.getByLabel("Show this picture with my review");
+  await expect(share).not.toBeChecked();
+  await share.check();
+  await expectAccessible(page);
+  await arch.getByRole("button", { name: "Send my review" }).click();
+  await expect(arch.getByText("Thank you. We look at every review before it is shown, and change nothing in it.")).toBeVisible();
+  await expect(arch.getByRole("img", { name: "Your celebration" })).toHaveJSProperty("naturalWidth", 900);
+  await expectAccessible(page);
+
+  const stars = async () => {
+    await page.goto("/product/bd-arch-01");
+    return page.getByText(/^\(\d+ reviews\)$/).innerText();
+  };
+  const before = Number(/\d+/.exec(await stars())?.[0]);
+  await expect(page.getByRole("heading", { name: "What others say" })).toBeHidden();
+
+  await page.goto("/account");
+  await logInAs(page, await accounts.operator());
+  await page.goto("/desk/reviews");
+  const waiting = page.getByRole("article", { name: `DIY Balloon Arch Kit, ${reference}` });
+  await expect(waiting.getByText("<b>Thank you</b>")).toBeVisible();
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: "Show it" }).click();
+  await expect(page.getByText("None waits.")).toBeVisible();
+
+  expect(await stars()).toBe(`(${before + 1} reviews)`);
+  const shown = page.getByRole("region", { name: "What others say" });
+  await expect(shown.getByText("The arch stood by six, and nobody had to wait. <b>Thank you</b>")).toBeVisible();
+  await expect(shown.getByRole("img", { name: "4 of 5 stars" })).toBeVisible();
+  await expect(shown.getByText(/^Asha, /)).toBeVisible();
+  await expectAccessible(page);
+});
