@@ -90,7 +90,7 @@ export function useQuote(cart: Cart): QuoteView {
       if (!known) return undefined;
       priced.push(known.sold ? { ...known, qty: line.qty, lineTotal: known.each * line.qty } : known);
     }
-    return { lines: priced, ...totalsOf(priced.map((line) => (line.sold ? line.lineTotal : 0)), { offerPercent: 0, withFee: true }) };
+    return { lines: priced, ...totalsOf(priced.map((line) => (line.sold ? line.lineTotal : 0)), { withFee: true }) };
   }, [cart, lines]);
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { BookingLinesTable, BookingHistoryTable, BookingsTable, DraftsTable
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { ContactMessagesTable } from "./contact.ts";
 import type { SubscribersTable } from "./newsletter.ts";
+import type { OffersTable, OfferUsesTable } from "./offers.ts";
 import type { OutboxTable } from "./outbox.ts";
 import type { PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
 import type { PaperCountersTable, PapersTable } from "./papers.ts";
@@ -39,4 +40,6 @@ export type Tables = {
   paperCounters: PaperCountersTable;
   contactMessages: ContactMessagesTable;
   subscribers: SubscribersTable;
+  offers: OffersTable;
+  offerUses: OfferUsesTable;
 };

@@ -10,6 +10,7 @@ import { claimForBooking, extendClaim } from "./claim-crew.ts";
 import { forgetDraft } from "./keep-draft.ts";
 import { factsOf, type LockedBooking, type LockedPayment, paymentRow, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
+import { keepsOffer } from "./use-offer.ts";
 
 const HALF_HOUR_MS = 1_800_000;
 
@@ -28,6 +29,8 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
       // What the desk records may come in parts; a gateway is asked for the whole.
       if (payment.gateway === "desk" && (await paidRupees(tx, booking.id)) < booking.total) return undefined;
       if (payment.gateway !== "desk" && booking.total !== payment.amount) return "wrong-amount";
+      // It was given back when the time to pay was over, and another has it now: it is not the price any more.
+      if (!(await keepsOffer(tx, booking, now))) return "wrong-amount";
       if (!(await keepCrew(tx, booking, now))) return "no-crew";
       const step = { actor: "gateway", now: now.toISOString() };
       if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);
