@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { DonePage } from "#app/components/wizard/done-page.tsx";
 import { formatRupees } from "#domain/money/rules.ts";
+import { offerLine } from "#domain/offer/rules.ts";
 import { type BookingMoney, nextWords, standingLabel } from "#domain/payment/words.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { shopContext } from "#server/context.ts";
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Everything in words, written on the server. */
-function viewOf({ reference, state, name, email, date, time, location, surprise, total, lines }: ReadBooking, money: BookingMoney) {
+function viewOf({ reference, state, name, email, date, time, location, surprise, discount, total, lines }: ReadBooking, money: BookingMoney) {
   return {
     reference, state, surprise,
     title: lines.map((line) => line.title).join(", "),
@@ -48,6 +49,7 @@ function viewOf({ reference, state, name, email, date, time, location, surprise,
       { label: "Date", value: formatDate(date) },
       { label: "Time", value: time ? formatTime(time) : "To be agreed" },
       { label: "Place", value: location },
+      ...offerLine(discount),
       { label: "Total", value: formatRupees(total) },
     ],
     calendar: `/api/bookings/${reference}/calendar.ics`,

@@ -18,7 +18,7 @@ export function offers(engine: Engine): Migration {
         .addColumn("claimDays", "integer", (c) => c.notNull().check(sql`"claimDays" between 1 and 365`))
         .addColumn("useLimit", "integer", (c) => c.check(sql`"useLimit" >= 1`))
         .addColumn("createdAt", type.instant, (c) => c.notNull())
-        .addCheckConstraint("offersOff", sql`("percent" is not null and "amount" is null) or ("percent" is null and "amount" > 0 and "amount" < "minimum")`)
+        .addCheckConstraint("offersOff", sql`("percent" is not null and "amount" is null) or ("percent" is null and "amount" is not null and "amount" > 0 and "amount" < "minimum")`)
         .addCheckConstraint("offersDays", sql`"fromDay" is null or "untilDay" is null or "fromDay" <= "untilDay"`)
         .execute();
       const at = "2026-11-28T00:00:00.000Z";

@@ -60,6 +60,9 @@ export function refusalWords(refusal: OfferRefusal, { minimum, lastDay }: { mini
   }
 }
 
+/** What is taken off, as a line of its own to stand before a total; `discount` in rupees. */
+export const offerLine = (discount: number): { label: string; value: string }[] => (discount > 0 ? [{ label: "Offer", value: formatRupees(-discount) }] : []);
+
 /** Who an offer is once for: a verified address without case and tag. */
 export const customerOf = (email: string): string => mailboxOf(email.trim().toLowerCase());
 
