@@ -12,12 +12,14 @@ export const EXIT_OFFER = "exit";
 
 /** The last day on which a claim made now holds. */
 export function lastDayOf({ claimDays, untilDay }: Pick<Offer, "claimDays" | "untilDay">, now: Date): CalendarDate {
-  const day = addDays(todayInIndia(now), claimDays - 1);
-  return untilDay !== null && untilDay < day ? untilDay : day;
+  return lastOf(addDays(todayInIndia(now), claimDays - 1), { untilDay });
 }
 
 /** Until when that is: the last millisecond of the day in India, as an ISO instant. */
 export const endOf = (lastDay: CalendarDate): string => new Date(instantInIndia(addDays(lastDay, 1), "00:00").getTime() - 1).toISOString();
+
+/** The last day on which a claim counts, of an offer that may end sooner. */
+export const lastOf = (lastDay: CalendarDate, { untilDay }: Pick<Offer, "untilDay">): CalendarDate => (untilDay !== null && untilDay < lastDay ? untilDay : lastDay);
 
 /** Whether an offer can be claimed now, by its own days. */
 export function isOn({ fromDay, untilDay }: Pick<Offer, "fromDay" | "untilDay">, now: Date): boolean {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, WAITS } from "#domain/offer/rules.ts";
+import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, WAITS } from "#domain/offer/rules.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
 import type { OfferTerms } from "#domain/offer/discount.ts";
@@ -33,7 +33,8 @@ export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subt
   const others = await usesOf(db, { code: offer.code, but: bookingId, now });
   const used = customer !== undefined && others.includes(customer);
   const why = refusalOf({ offer, lastDay: said.lastDay, subtotal, used, uses: others.length }, now);
-  return why ? refused(why, { minimum: offer.minimum, lastDay: said.lastDay }) : { ok: true, offer, lastDay: said.lastDay, customer };
+  const lastDay = lastOf(said.lastDay, offer);
+  return why ? refused(why, { minimum: offer.minimum, lastDay }) : { ok: true, offer, lastDay, customer };
 }
 
 /** Thrown to leave a transaction with nothing written: the offer that was counted does not count any more. */
