@@ -48,10 +48,14 @@ test("who leaves with the mouse through the top is offered something, once; not 
   await expectNone(page);
   await page.keyboard.press("Escape");
   await expect(cart).toBeHidden();
+  const prompt = page.getByRole("dialog", { name: "Login" });
   for (const path of ["/book", "/checkout", "/account"]) {
     await openAlive(page, path);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    if (path !== "/account") {
+      await expect(prompt).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(prompt).toBeHidden();
+    }
     await leave(page);
     await expectNone(page);
   }
@@ -165,7 +169,7 @@ test.describe("an offer at the other doors", () => {
     expect(await page.evaluate(async (body) => (await fetch("/api/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body })).status, JSON.stringify(details))).toBe(201);
     await confirmButton(page).click();
     await expect(alertOf(page)).toContainText("You have used this offer already. It is for once a person, so it is not counted. The price has changed: the total is now ₹4,679 instead of ₹4,211. Nothing has been sent; confirm again if this suits you.");
-    await expect(orderSummaryOf(page)).toContainText("Subtotal₹4,499Convenience fee (4%)₹180Total₹4,679");
+    await expect(orderSummaryOf(page)).toContainText("Subtotal₹4,499Convenience fee (4%)₹180Totalinstead of ₹4,211 ₹4,679You have used this offer already.");
     await confirmButton(page).click();
     await placedOrder(page);
   });
