@@ -29,7 +29,7 @@ const SHELL = /\/catalogue\/shop\.json|\/domain\/(cart\/(lines|read)|wishlist|st
 
 const production = process.env.NODE_ENV === "production";
 
-/** Each name is told in the table of routes; six letters of its content's hash tell releases apart. The server writes the same name into the page as the client's build gives the file. */
+/** Each name is told in the table of routes; six letters of its content's hash tell releases apart, seven those of scripts, of which there are more than 64. The server writes the same name into the page as the client's build gives the file. */
 const assetFileNames = "assets/[name]-[hash:6][extname]";
 
 export default defineConfig({
@@ -52,8 +52,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            entryFileNames: "assets/[name]-[hash:6].js",
-            chunkFileNames: "assets/[name]-[hash:6].js",
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             assetFileNames,
             codeSplitting: {
               groups: [
@@ -65,7 +65,7 @@ export default defineConfig({
                 { name: "session", test: /app\/lib\/(session\.|personal\.|kept\.|offer-shown\.|auth\/returning)|use-(page-login|session-change)/, priority: 2 },
                 { name: "lists", test: /app\/components\/(cart|wishlist)\/(?!.*modal|.*page)|app\/lib\/(quote|hydrated|undo)\./, priority: 1 },
                 { name: "field", test: /ui\/field/, priority: 2 },
-                { name: "forms", test: /app\/lib\/(send-once|use-sending|use-busy|post-json)|app\/components\/booking\/(?!booking-modal|summary)|domain\/(order|area|booking\/(fields|schema|rules))/, priority: 1 },
+                { name: "forms", test: /app\/lib\/(send-once|use-sending|use-busy|post-json)|app\/components\/offer\/have-code|app\/components\/booking\/(?!booking-modal|summary)|domain\/(order|area|booking\/(fields|schema|rules))/, priority: 1 },
               ],
             },
           },

@@ -32,11 +32,12 @@ const userNow = () => {
 export function takeQuoted(quoted: QuotedOffer | undefined, claim = claimedStore.get()?.claim): void {
   if (!quoted || claim === undefined || claimedStore.get()?.claim !== claim) return;
   const uid = userNow();
-  if (quoted.state !== "refused") {
-    if (quoted.state === "counted" && uid !== undefined) sureStore.set({ claim, uid });
-  } else if (quoted.why !== "minimum") {
+  if (quoted.state === "refused" && quoted.why !== "minimum") {
     claimedStore.set(undefined);
     noteStore.set(quoted.words);
+  } else if (quoted.state !== "if-eligible" && uid !== undefined) {
+    // The minimum is looked at last, so all else is well.
+    sureStore.set({ claim, uid });
   }
 }
 
@@ -61,7 +62,8 @@ export async function claimOffer(code?: string): Promise<ClaimedOffer | { words:
       noteStore.set(undefined);
       return claimed;
     }
-    if (answer.status < 500 && isRecord(body) && typeof body.title === "string") return { words: body.title };
+    const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
+    if (typeof errors.code === "string") return { words: errors.code };
   } catch {
     // Not reached, or cut off in mid-answer.
   }

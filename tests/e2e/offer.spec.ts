@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { logInAs, openBooking } from "./support/booking-form.ts";
 import { alertOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, placedOrder, summaryOf as orderSummaryOf } from "./support/checkout-form.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { endOfferOn } from "./support/orders.ts";
+import { endOfferOn, insertOffer } from "./support/orders.ts";
 import { chooseSlot, evenDay, goToPayment, pay, summaryOf } from "./support/wizard.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -116,10 +116,10 @@ test.describe("on a line that breaks once", () => {
 });
 
 test.describe("an offer that has ended meanwhile", () => {
-  test.use({ expectedErrors: [/status of 409/] });
+  test.use({ expectedErrors: [/status of 40[49]/] });
   test.afterEach(({ server }) => endOfferOn(server, "2099-12-31"));
 
-  test("is told with the new total before anything is charged, and who agrees goes on", async ({ page, accounts, server }) => {
+  test("is told with the new total before anything is charged, and who has a code for another goes on with that", async ({ page, accounts, server }) => {
     test.slow();
     const person = await accounts.signUpAndVerify(accounts.newPerson());
     await page.goto("/faq");
@@ -138,8 +138,18 @@ test.describe("an offer that has ended meanwhile", () => {
     await expect(summaryOf(page).getByText(why)).toBeVisible();
     await expectAccessible(page);
     await expect(pay(page)).toHaveText("Pay ₹4,499");
+    insertOffer(server, "diya-500");
+    await page.getByText("Have a code?").click();
+    const code = page.getByLabel("Code of an offer");
+    await code.fill("diya");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(code).toHaveAccessibleDescription("We know of no such code.");
+    await expectAccessible(page);
+    await code.fill(" DIYA-500 ");
+    await code.press("Enter");
+    await expect(summaryOf(page)).toContainText("Base₹4,499Offer-₹500Total₹3,999₹500 off: until");
     await pay(page).click();
-    await expect(page.getByRole("region", { name: "Your booking" })).toContainText("Total₹4,499");
+    await expect(page.getByRole("region", { name: "Your booking" })).toContainText("Offer-₹500Total₹3,999");
   });
 });
 

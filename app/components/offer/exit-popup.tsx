@@ -20,7 +20,7 @@ export function ExitPopup({ onClose }: { onClose: () => void }) {
     setTrouble("");
     const claimed = await claimOffer();
     if (claimed === "lost") return setTrouble("The offer could not be fetched. Check your connection, then try again.");
-    if ("words" in claimed) return setTrouble(`${claimed.words}.`);
+    if ("words" in claimed) return setTrouble(claimed.words);
     onClose();
     showToast({ title: "Offer claimed", description: `${claimed.title}: until ${formatInstant(claimed.until)}, once a person.` });
     await navigate("/book");

@@ -1,3 +1,4 @@
+import { HaveCode } from "#app/components/offer/have-code.tsx";
 import { OfferLine, OfferNote } from "#app/components/offer/offer-line.tsx";
 import { formatRupees } from "#domain/money/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
@@ -25,6 +26,7 @@ export function Summary({ wizard }: { wizard: Chosen }) {
       </dl>
       <p className={styles.changed} role="status">{price.was !== undefined && `The price has changed: it was ${formatRupees(price.was)} and is now ${formatRupees(price.total)}.${uncharged(values)}`}</p>
       <OfferNote />
+      <HaveCode />
       <p className={styles.note}>No convenience fee when you book a time here.</p>
     </aside>
   );

@@ -37,6 +37,11 @@ export function closeDay(server: ShopServer, date: string): void {
   changeStored(server, `insert or ignore into "closures" ("date", "createdAt") values (?, ?)`, date, new Date().toISOString());
 }
 
+/** An offer of ₹500 for whoever has its code. */
+export function insertOffer(server: ShopServer, code: string): void {
+  changeStored(server, `insert or ignore into "offers" ("code", "title", "amount", "minimum", "claimDays", "createdAt") values (?, '₹500 off', 500, 2000, 7, ?)`, code, new Date().toISOString());
+}
+
 /** Lets the offer of the exit popup have ended on a day; it runs again when that is far ahead. */
 export function endOfferOn(server: ShopServer, day: string): void {
   changeStored(server, `update "offers" set "untilDay" = ? where "code" = 'exit'`, day);
