@@ -62,10 +62,10 @@ export default defineConfig({
                 // What several pages share besides: few files, since each is named in the table of routes that every page brings.
                 { name: "line", test: /quantity-stepper|domain\/(pricing|cart\/(?!schema))/, priority: 2 },
                 { name: "time", test: /domain\/time\//, priority: 2 },
-                { name: "session", test: /app\/lib\/(session\.|personal\.|kept\.|auth\/returning)|use-(page-login|session-change)/, priority: 2 },
+                { name: "session", test: /app\/lib\/(session\.|personal\.|kept\.|offer-shown\.|auth\/returning)|use-(page-login|session-change)/, priority: 2 },
                 { name: "lists", test: /app\/components\/(cart|wishlist)\/(?!.*modal|.*page)|app\/lib\/(quote|hydrated|undo)\./, priority: 1 },
                 { name: "field", test: /ui\/field/, priority: 2 },
-                { name: "forms", test: /app\/lib\/(send-once|use-sending|use-busy|post-json)|app\/components\/booking\/(?!booking-modal|summary)|domain\/(order|area|booking\/(fields|schema|rules))/, priority: 1 },
+                { name: "forms", test: /app\/lib\/(send-once|use-sending|use-busy|post-json)|app\/components\/offer\/have-code|app\/components\/booking\/(?!booking-modal|summary)|domain\/(order|area|booking\/(fields|schema|rules))/, priority: 1 },
               ],
             },
           },

@@ -13,6 +13,7 @@ import { afterPayment } from "./migrations/0009-after-payment.ts";
 import { drafts } from "./migrations/0010-drafts.ts";
 import { contact } from "./migrations/0011-contact.ts";
 import { newsletter } from "./migrations/0012-newsletter.ts";
+import { offers } from "./migrations/0013-offers.ts";
 import { afterDay } from "./migrations/0014-after-day.ts";
 import { moneyBesides } from "./migrations/0015-money-besides.ts";
 
@@ -35,6 +36,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0010-drafts": drafts,
   "0011-contact": contact,
   "0012-newsletter": newsletter,
+  "0013-offers": offers,
   "0014-after-day": afterDay,
   "0015-money-besides": moneyBesides,
 };

@@ -35,6 +35,9 @@ async function fillCheckout(page: Page): Promise<void> {
   await settle(page);
 }
 
+/** The mouse goes out through the top of the window. */
+const leaveByTop = (page: Page) => page.evaluate(() => void document.documentElement.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse", clientY: -1 })));
+
 async function openBooked(page: Page): Promise<void> {
   await page.getByRole("article").first().getByRole("link").click();
   await page.getByRole("heading", { level: 1, name: /BK-/ }).waitFor();
@@ -85,6 +88,7 @@ const SCREENS: Screen[] = [
   { name: "cart-dialog", path: "/products", filled: true, dialog: true, prepare: (page) => openList(page, "Cart") },
   { name: "wishlist", path: "/wishlist", filled: true },
   { name: "wishlist-dialog", path: "/products", filled: true, dialog: true, prepare: (page) => openList(page, "Wishlist") },
+  { name: "exit-offer", path: "/products", dialog: true, prepare: async (page) => { await leaveByTop(page); await dialog(page); } },
   { name: "faq", path: "/faq" },
   { name: "privacy", path: "/privacy" },
   { name: "terms", path: "/terms" },

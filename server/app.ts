@@ -12,6 +12,7 @@ import { health } from "./api/health.ts";
 import { draft } from "./api/draft.ts";
 import { holds } from "./api/holds.ts";
 import { newsletter } from "./api/newsletter.ts";
+import { offers } from "./api/offers.ts";
 import { orders } from "./api/orders.ts";
 import { papers } from "./api/papers.ts";
 import { payments } from "./api/payments.ts";
@@ -65,6 +66,7 @@ export function createApp(shop: Shop, pages: Pages, limits: Limits = LIMITS): Ho
   app.route("/", pictures(shop));
   app.route("/", products(shop));
   app.route("/", quote(shop, limits));
+  app.route("/", offers(shop, limits));
   app.route("/", availability(shop, limits));
   app.route("/", session(shop, limits));
   app.route("/", account(shop, limits));

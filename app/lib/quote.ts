@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "react";
 import { type Cart, lineKey } from "#domain/cart/lines.ts";
 import type { Quote, QuotedLine } from "#domain/pricing/quote.ts";
 import { totalsOf } from "#domain/pricing/rules.ts";
+import { useOffer } from "./offer.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** When the shopper comes back to a page that was answered longer ago than this, it asks again. */
@@ -76,11 +77,12 @@ export type QuoteView = {
 export const canBuy = ({ quote }: QuoteView) => quote?.lines.some(({ sold }) => sold) ?? true;
 
 /**
- * What a cart costs now, by one question for all its lines. A changed quantity is counted at once by the shop's own rule;
+ * What a cart costs now, less an offer that was claimed, by one question for all its lines. A changed quantity is counted at once by the shop's own rule;
  * it is asked again when a line is new, when the shopper comes back to the tab after a while, and by `retry`.
  */
 export function useQuote(cart: Cart): QuoteView {
   const { lines, failed } = useStore(knownStore);
+  const { offer } = useOffer();
   const question = useMemo(() => cart.map(lineKey).join("\n"), [cart]);
 
   const quote = useMemo(() => {
@@ -90,8 +92,8 @@ export function useQuote(cart: Cart): QuoteView {
       if (!known) return undefined;
       priced.push(known.sold ? { ...known, qty: line.qty, lineTotal: known.each * line.qty } : known);
     }
-    return { lines: priced, ...totalsOf(priced.map((line) => (line.sold ? line.lineTotal : 0)), { offerPercent: 0, withFee: true }) };
-  }, [cart, lines]);
+    return { lines: priced, ...totalsOf(priced.map((line) => (line.sold ? line.lineTotal : 0)), { offer, withFee: true }) };
+  }, [cart, lines, offer]);
 
   useEffect(() => {
     const isOld = () => Date.now() - (answeredAt.get(question) ?? 0) > FRESH_MS;

@@ -1,3 +1,4 @@
+import type { QuotedOffer } from "#domain/offer/claimed.ts";
 import { isRecord } from "#domain/stored/read-list.ts";
 import { sendJson } from "./send-json.ts";
 import { createStore, type Store } from "./store.ts";
@@ -5,12 +6,12 @@ import { createStore, type Store } from "./store.ts";
 /**
  * What became of something that was sent to be stored. `sent` brings the text that is stored, `before` when that is an earlier
  * one which had arrived after all (undefined when this page never knew it), `elsewhere` when another tab was answered first.
- * `price` brings the present total in rupees, `refused` the shop's words. After all but `sent` and `lost` this text is not
+ * `price` brings the present total in rupees and what is said of an offer, `refused` the shop's words. After all but `sent` and `lost` this text is not
  * stored; an earlier one may be as long as the memory holds it open.
  */
 export type Sent =
   | { kind: "sent"; reference: string; text: string | undefined; how: "now" | "before" | "elsewhere" }
-  | { kind: "price"; total: number }
+  | { kind: "price"; total: number; offer?: QuotedOffer }
   | { kind: "fields"; errors: Record<string, string> }
   | { kind: "refused"; detail?: string }
   | { kind: "login" }
@@ -41,16 +42,16 @@ export function makeMemories(): (user: string) => SendingMemory {
 export const isOpen = (sending: Sending | undefined): boolean => sending !== undefined && sending.open.length > 0;
 
 /** The endpoint's answer or problem (RFC 9457), as far as it is read here. */
-type Answer = { reference?: string; total?: number; detail?: string; errors?: Record<string, string> };
+type Answer = { reference?: string; total?: number; offer?: QuotedOffer; detail?: string; errors?: Record<string, string> };
 type Posted = Exclude<Sent, { kind: "sent" }> | { kind: "sent" | "used"; reference: string };
 
 async function post(path: string, text: string, key: string): Promise<Posted> {
   try {
     const response = await sendJson(path, text, key);
     if (response.status === 401) return { kind: "login" };
-    const { reference, total, detail, errors } = (await response.json()) as Answer;
+    const { reference, total, offer, detail, errors } = (await response.json()) as Answer;
     if (response.ok && reference) return { kind: "sent", reference };
-    if (response.status === 409 && total !== undefined) return { kind: "price", total };
+    if (response.status === 409 && total !== undefined) return { kind: "price", total, ...(offer && { offer }) };
     if (response.status === 422 && errors) return { kind: "fields", errors };
     if (response.status === 422 && reference) return { kind: "used", reference };
     if (response.status >= 400 && response.status < 500) return { kind: "refused", ...(detail && { detail }) };

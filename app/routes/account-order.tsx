@@ -4,6 +4,7 @@ import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { OrderPage, type OrderView } from "#app/components/account/order-page.tsx";
 import { type BookingState, stepWords } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
+import { offerLine } from "#domain/offer/rules.ts";
 import { type BookingMoney, isPaidLate, nextWords, standingLabel } from "#domain/payment/words.ts";
 import { districtOf } from "#domain/area/pincodes.ts";
 import { cancellation, moving } from "#domain/policy/rules.ts";
@@ -141,7 +142,7 @@ const addOnWords = ({ name, price, qty }: ReadBooking["lines"][number]["addOns"]
 function sumsOf({ source, subtotal, discount, fee }: ReadBooking) {
   return [
     { label: "Subtotal", value: formatRupees(subtotal) },
-    ...(discount > 0 ? [{ label: "Offer", value: formatRupees(-discount) }] : []),
+    ...offerLine(discount),
     ...(source === "checkout" ? [{ label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(fee) }] : []),
   ];
 }

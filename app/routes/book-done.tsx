@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { OrderMissing } from "#app/components/account/order-missing.tsx";
 import { DonePage } from "#app/components/wizard/done-page.tsx";
 import { formatRupees } from "#domain/money/rules.ts";
+import { offerLine } from "#domain/offer/rules.ts";
 import { type BookingMoney, nextWords, standingLabel } from "#domain/payment/words.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { shopContext } from "#server/context.ts";
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 type Fact = { label: string; value: string };
 
 /** Everything in words, written on the server. */
-function viewOf({ reference, state, name, email, date, time, location, surprise, total, lines }: ReadBooking, { money, receipts }: { money: BookingMoney; receipts: Fact[] }) {
+function viewOf({ reference, state, name, email, date, time, location, surprise, discount, total, lines }: ReadBooking, { money, receipts }: { money: BookingMoney; receipts: Fact[] }) {
   return {
     reference, state, surprise,
     title: lines.map((line) => line.title).join(", "),
@@ -51,6 +52,7 @@ function viewOf({ reference, state, name, email, date, time, location, surprise,
       { label: "Date", value: formatDate(date) },
       { label: "Time", value: time ? formatTime(time) : "To be agreed" },
       { label: "Place", value: location },
+      ...offerLine(discount),
       { label: "Total", value: formatRupees(total) },
       ...receipts,
     ],

@@ -5,6 +5,7 @@ import type { BookingLinesTable, BookingHistoryTable, BookingsTable, DraftsTable
 import type { CatalogueVersionTable, PicturesTable, ProductAddOnsTable, ProductPicturesTable, ProductsTable } from "./catalogue.ts";
 import type { ContactMessagesTable } from "./contact.ts";
 import type { SubscribersTable } from "./newsletter.ts";
+import type { OffersTable, OfferUsesTable } from "./offers.ts";
 import type { OutboxTable } from "./outbox.ts";
 import type { AmendsTable, PaymentEventsTable, PaymentHistoryTable, PaymentsTable, RefundsTable } from "./payment.ts";
 import type { PaperCountersTable, PapersTable } from "./papers.ts";
@@ -43,4 +44,6 @@ export type Tables = {
   subscribers: SubscribersTable;
   dayMails: DayMailsTable;
   reviews: ReviewsTable;
+  offers: OffersTable;
+  offerUses: OfferUsesTable;
 };

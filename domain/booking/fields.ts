@@ -28,8 +28,11 @@ export const FIELD_MESSAGES: Record<string, string> = {
   surprise: "Tick the box when it is a surprise, or leave it unticked.",
   notToCall: `Keep the line on whom not to call under ${NOT_TO_CALL_MAX} characters.`,
   alternateContact: `Keep the other contact under ${ALTERNATE_CONTACT_MAX} characters.`,
+  offer: "Send the offer as it was claimed, or leave it out.",
   totalPrice: "Send the total price in whole rupees, as it was shown.",
 };
+
+const CLAIM_MAX = 200;
 
 /** A character is what Unicode counts as one, so an emoji is not two. */
 const lengthOf = (value: string) => [...value].length;
@@ -44,6 +47,9 @@ export const orNothing = <const Schema extends v.GenericSchema<string, unknown>>
 
 /** Cleaned to nothing is nothing: `orNothing` sees only what was typed. */
 const lineOrNothing = (max: number) => orNothing(v.pipe(line(0, max), v.transform((value) => value || undefined)));
+
+/** A claim of `POST /api/offers/claim`; what it is worth is judged where it is used. */
+export const offerField = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(CLAIM_MAX))));
 
 export const contactFields = {
   name: v.pipe(line(NAME_MIN, NAME_MAX), v.check(isVisible)),

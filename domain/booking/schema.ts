@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { chosenAddOns, LINE_MESSAGES, productId, quantity } from "#domain/cart/schema.ts";
 import { isClockTime, minutesInIndia, todayInIndia } from "#domain/time/rules.ts";
-import { contactFields, dateField, FIELD_MESSAGES, forSurpriseOnly, line, messagesOf, notesField, orNothing, surpriseFields, wholeNumber } from "./fields.ts";
+import { contactFields, dateField, FIELD_MESSAGES, forSurpriseOnly, line, messagesOf, notesField, offerField, orNothing, surpriseFields, wholeNumber } from "./fields.ts";
 import { GUESTS_MAX, GUESTS_MIN, LOCATION_MAX } from "./rules.ts";
 
 const TIME_PASSED = "That time has passed. Choose a later one.";
@@ -37,6 +37,7 @@ function bookingRequestSchema(now: Date) {
       totalPrice: wholeNumber(0, Number.MAX_SAFE_INTEGER),
       specialRequests: notesField,
       ...surpriseFields,
+      offer: offerField,
     }),
     v.forward(
       v.partialCheck([["date"], ["time"]], ({ date, time }) => date !== today || !time || minutesOf(time) > minutes, TIME_PASSED),

@@ -3,7 +3,7 @@ import { districtOf, normalisePincode } from "#domain/area/pincodes.ts";
 import { chosenAddOns, LINE_MESSAGES } from "#domain/cart/schema.ts";
 import type { City } from "#domain/catalogue/types.ts";
 import { METHODS } from "#domain/payment/states.ts";
-import { contactFields, FIELD_MESSAGES, forSurpriseOnly, line, messagesOf, notesField, surpriseFields, wholeNumber } from "./fields.ts";
+import { contactFields, FIELD_MESSAGES, forSurpriseOnly, line, messagesOf, notesField, offerField, surpriseFields, wholeNumber } from "./fields.ts";
 
 export const WIZARD_GUESTS_MAX = 100;
 export const ADDRESS_LINE_MAX = 120;
@@ -43,6 +43,7 @@ const schema = v.pipe(
     ...contactFields,
     specialRequests: notesField,
     ...surpriseFields,
+    offer: offerField,
     totalPrice: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
   v.transform(forSurpriseOnly),

@@ -34,10 +34,13 @@ export function lineErrors(issues: readonly v.BaseIssue<unknown>[]): Record<stri
   return errors;
 }
 
-/** The body of `POST /api/quote`. */
-export function readLines(body: unknown): { ok: true; lines: CartLine[] } | { ok: false; errors: Record<string, string> } {
-  const parsed = v.safeParse(v.object({ lines: cartLines }), body, { abortPipeEarly: true });
-  if (parsed.success) return { ok: true, lines: parsed.output.lines };
+/** The body of `POST /api/quote`. What is no claim of an offer is none of ours, and told so where it is judged. */
+export function readLines(body: unknown): { ok: true; lines: CartLine[]; offer: string | undefined } | { ok: false; errors: Record<string, string> } {
+  const parsed = v.safeParse(v.object({ lines: cartLines, offer: v.optional(v.unknown()) }), body, { abortPipeEarly: true });
+  if (parsed.success) {
+    const { lines, offer } = parsed.output;
+    return { ok: true, lines, offer: typeof offer === "string" ? offer : undefined };
+  }
   const errors = lineErrors(parsed.issues);
   return { ok: false, errors: Object.keys(errors).length > 0 ? errors : { lines: NO_LINES } };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { normalisePincode } from "#domain/area/pincodes.ts";
-import { contactFields, dateField, FIELD_MESSAGES, forSurpriseOnly, messagesOf, notesField, surpriseFields, wholeNumber } from "#domain/booking/fields.ts";
+import { contactFields, dateField, FIELD_MESSAGES, forSurpriseOnly, messagesOf, notesField, offerField, surpriseFields, wholeNumber } from "#domain/booking/fields.ts";
 import { lineKey } from "#domain/cart/lines.ts";
 import { cartLines, lineErrors } from "#domain/cart/schema.ts";
 import { EMPTY_ORDER } from "./rules.ts";
@@ -22,6 +22,7 @@ function orderSchema(now: Date) {
       pincode: v.pipe(v.string(), v.transform(normalisePincode), v.string()),
       notes: notesField,
       ...surpriseFields,
+      offer: offerField,
       totalPrice: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     }),
     v.transform(forSurpriseOnly),

@@ -21,12 +21,12 @@ describe("the price of a line", () => {
   it("adds up to the subtotal, the fee to the total, in any order of the lines", () => {
     fc.assert(fc.property(fc.array(priced, { maxLength: 20 }), fc.integer({ min: 0, max: 100 }), (lines, offerPercent) => {
       const each = lines.map(({ lineTotal }) => lineTotal);
-      const sums = totalsOf(each, { offerPercent, withFee: true });
+      const sums = totalsOf(each, { offer: { percent: offerPercent, amount: null, minimum: 0 }, withFee: true });
       expect(sums.subtotal).toBe(each.reduce((sum, line) => sum + line, 0));
       expect(sums.total).toBe(sums.subtotal - sums.discount + sums.fee);
       expect(Math.min(...Object.values(sums))).toBeGreaterThanOrEqual(0);
       expect(Math.abs(sums.fee - (sums.subtotal - sums.discount) * 0.04)).toBeLessThanOrEqual(0.5);
-      expect(totalsOf(each.toReversed(), { offerPercent, withFee: true })).toEqual(sums);
+      expect(totalsOf(each.toReversed(), { offer: { percent: offerPercent, amount: null, minimum: 0 }, withFee: true })).toEqual(sums);
     }));
   });
 });

@@ -50,14 +50,16 @@ describe("priceLine", () => {
   });
 });
 
+const tenth = { percent: 10, amount: null, minimum: 0 };
+
 describe("totalsOf", () => {
   it("takes the offer off first and charges the fee on what is left", () => {
-    expect(totalsOf([4499, 1999], { offerPercent: 10, withFee: true })).toEqual({ subtotal: 6498, discount: 650, fee: 234, total: 6082 });
+    expect(totalsOf([4499, 1999], { offer: tenth, withFee: true })).toEqual({ subtotal: 6498, discount: 650, fee: 234, total: 6082 });
   });
 
   it("charges nothing for an empty cart and no fee outside the cart", () => {
-    expect(totalsOf([], { offerPercent: 10, withFee: true })).toEqual({ subtotal: 0, discount: 0, fee: 0, total: 0 });
-    expect(totalsOf([4499], { offerPercent: 0, withFee: false })).toEqual({ subtotal: 4499, discount: 0, fee: 0, total: 4499 });
+    expect(totalsOf([], { offer: tenth, withFee: true })).toEqual({ subtotal: 0, discount: 0, fee: 0, total: 0 });
+    expect(totalsOf([4499], { withFee: false })).toEqual({ subtotal: 4499, discount: 0, fee: 0, total: 4499 });
   });
 });
 
@@ -77,7 +79,7 @@ describe("the pricing rule, whatever is in the cart", () => {
     if (isLineProblem(answer)) throw new Error(answer.message);
     return answer;
   };
-  const totals = (drawn: Drawn[], offerPercent = 0) => totalsOf(drawn.map((line) => priced(line).lineTotal), { offerPercent, withFee: true });
+  const totals = (drawn: Drawn[], offerPercent = 0) => totalsOf(drawn.map((line) => priced(line).lineTotal), { offer: { percent: offerPercent, amount: null, minimum: 0 }, withFee: true });
   const shuffled = <T>(list: T[], order: number[]) => list.map((item, at) => ({ item, rank: order[at % order.length] ?? 0 })).sort((a, b) => a.rank - b.rank).map(({ item }) => item);
   const order = fc.array(fc.integer(), { minLength: 1, maxLength: 12 });
 
@@ -94,14 +96,14 @@ describe("the pricing rule, whatever is in the cart", () => {
 
   it("rounds the fee half up to a whole rupee, and takes none of nothing", () => {
     fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 4_000_000_000 }), { maxLength: 5 }), (sums) => {
-      const { subtotal, fee } = totalsOf(sums, { offerPercent: 0, withFee: true });
+      const { subtotal, fee } = totalsOf(sums, { withFee: true });
       const away = 100n * BigInt(fee) - 4n * BigInt(subtotal);
       expect(away > -50n && away <= 50n).toBe(true);
       expect(subtotal > 0 || fee === 0).toBe(true);
     }));
     // 12.5 would be the half, and no sum of whole rupees is that: the ones beside it.
     for (const [subtotal, fee] of [[12, 0], [13, 1], [37, 1], [38, 2], [1250, 50], [1262, 50], [1263, 51], [4987, 199], [4988, 200]] as const) {
-      expect(totalsOf([subtotal], { offerPercent: 0, withFee: true }).fee).toBe(fee);
+      expect(totalsOf([subtotal], { withFee: true }).fee).toBe(fee);
     }
   });
 

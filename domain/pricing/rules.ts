@@ -1,5 +1,6 @@
 import type { AddOn, Product } from "#domain/catalogue/types.ts";
 import { percentOf } from "#domain/money/rules.ts";
+import { discountOf, type OfferTerms } from "#domain/offer/discount.ts";
 import { lineOf, type PricedAddOn, type PricedLine } from "./line.ts";
 import { QUANTITY_MAX, QUANTITY_MIN } from "./quantity.ts";
 
@@ -49,10 +50,10 @@ export const isLineProblem = (line: PricedLine | LineProblem): line is LineProbl
 
 export type Totals = { subtotal: number; discount: number; fee: number; total: number };
 
-/** Σ lines, less the offer's percent, plus the convenience fee where one is charged: cart and checkout only. */
-export function totalsOf(lineTotals: number[], terms: { offerPercent: number; withFee: boolean }): Totals {
+/** Σ lines, less the offer, plus the convenience fee where one is charged: cart and checkout only. */
+export function totalsOf(lineTotals: number[], terms: { offer?: OfferTerms | undefined; withFee: boolean }): Totals {
   const subtotal = lineTotals.reduce((sum, line) => sum + line, 0);
-  const discount = percentOf(subtotal, terms.offerPercent);
+  const discount = terms.offer ? discountOf(subtotal, terms.offer) : 0;
   const fee = terms.withFee ? percentOf(subtotal - discount, CONVENIENCE_FEE_PERCENT) : 0;
   return { subtotal, discount, fee, total: subtotal - discount + fee };
 }

@@ -10,7 +10,7 @@ export type Limit = { count: number; seconds: number };
 
 /** How often one person or one address may knock. An address is often a whole office or a mobile carrier's gateway. */
 export type Limits = Record<
-  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "paymentsPerPerson" | "paymentsPerAddress" | "changesPerPerson" | "missesPerAddress" | "pageMissesPerAddress" | "papersPerAddress" | "holdsPerPerson" | "holdsPerAddress" | "looksPerAddress" | "messagesPerAddress",
+  "bookingsPerPerson" | "bookingsPerAddress" | "ordersPerPerson" | "ordersPerAddress" | "knocksPerPerson" | "sessionsPerAddress" | "quotesPerAddress" | "paymentsPerPerson" | "paymentsPerAddress" | "changesPerPerson" | "missesPerAddress" | "pageMissesPerAddress" | "papersPerAddress" | "holdsPerPerson" | "holdsPerAddress" | "looksPerAddress" | "messagesPerAddress" | "claimsPerAddress",
   Limit
 >;
 
@@ -35,6 +35,8 @@ export const LIMITS: Limits = {
   looksPerAddress: { count: 1200, seconds: 600 },
   // Each is told to the merchant by mail.
   messagesPerAddress: { count: 30, seconds: 3600 },
+  // A code is not to be found by guessing.
+  claimsPerAddress: { count: 120, seconds: 600 },
 };
 
 const MOST_KEYS = 50_000;

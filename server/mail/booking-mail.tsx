@@ -1,6 +1,7 @@
 import type { BookingDetails } from "#domain/booking/details.ts";
 import type { BookingSource } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
+import { offerLine } from "#domain/offer/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { type Fact, Facts, MailButton, MailLink, Notice, plainText, renderMail } from "./layout.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
@@ -10,8 +11,8 @@ import { type Mail, SHOP_SENDER } from "./mail.ts";
 /** Of a booking and its account; `accountEmail` is null where an older build has stored it. */
 export type ToldBooking = BookingDetails & { source: BookingSource; accountEmail: string | null };
 
-/** What the mails about a booking that was placed before tell; `total` in rupees. */
-export type ChangedBooking = ToldBooking & { total: number };
+/** What the mails about a booking that was placed before tell; `total`, and what an offer has taken off it, in rupees. */
+export type ChangedBooking = ToldBooking & { discount: number; total: number };
 
 /** Who a mail is from, and what its band says, when whoever glances at it must learn nothing. */
 export const NEUTRAL_SENDER = "Appointments";
@@ -55,13 +56,14 @@ export function compose({ to, senderName, subject, title, notice = [], paragraph
 }
 
 /** What a mail about it tells the shopper; of a surprise no more than that there is something, and when. */
-export function factsForShopper({ reference, date, time, total, surprise, lines }: ChangedBooking): Fact[] {
+export function factsForShopper({ reference, date, time, discount, total, surprise, lines }: ChangedBooking): Fact[] {
   if (surprise) return [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }];
   return [
     { label: "Reference", value: reference },
     { label: "Celebration", value: titlesOf(lines) },
     { label: "Date", value: formatDate(date) },
     { label: "Time", value: time ? formatTime(time) : "to be agreed" },
+    ...offerLine(discount),
     { label: "Total", value: formatRupees(total) },
   ];
 }

@@ -1,5 +1,6 @@
 import { districtOf } from "#domain/area/pincodes.ts";
 import { formatRupees } from "#domain/money/rules.ts";
+import { offerLine } from "#domain/offer/rules.ts";
 import { CONVENIENCE_FEE_PERCENT, type PricedLine, type Totals } from "#domain/pricing/rules.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { compose, NEUTRAL_SENDER, personOf, secretOf, type ToldBooking } from "./booking-mail.tsx";
@@ -68,8 +69,8 @@ export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: str
 const isOutside = ({ pincode }: PlacedBooking) => pincode !== null && districtOf(pincode) === undefined;
 
 function factsOf({ source, reference, lines, date, time, guests, location, notes, totals }: PlacedBooking): Fact[] {
-  const fee = `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`;
-  const sums = [{ label: "Subtotal", value: formatRupees(totals.subtotal) }, { label: fee, value: formatRupees(totals.fee) }];
+  const fee = { label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(totals.fee) };
+  const sums = [{ label: "Subtotal", value: formatRupees(totals.subtotal) }, ...offerLine(totals.discount), ...(source === "checkout" ? [fee] : [])];
   return [
     { label: "Reference", value: reference },
     { label: "Date", value: formatDate(date) },
@@ -78,8 +79,8 @@ function factsOf({ source, reference, lines, date, time, guests, location, notes
     { label: "Location", value: location },
     ...(notes ? [{ label: "Requests", value: notes }] : []),
     ...lines.map(factOf),
-    // No fee is charged on a request, so there is no sum to break up (DECISIONS, One model).
-    ...(source === "checkout" ? sums : []),
+    // No fee is charged on a request, so without an offer there is no sum to break up (DECISIONS, One model).
+    ...(source === "checkout" || totals.discount > 0 ? sums : []),
     { label: "Total", value: formatRupees(totals.total) },
   ];
 }

@@ -26,6 +26,13 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     .where("bookings.userId", "=", actor.userId)
     .orderBy("bookingLines.position")
     .execute();
+  const uses = await db
+    .selectFrom("offerUses")
+    .innerJoin("bookings", "bookings.id", "offerUses.bookingId")
+    .innerJoin("offers", "offers.code", "offerUses.offerCode")
+    .select(["offerUses.bookingId", "offers.title"])
+    .where("bookings.userId", "=", actor.userId)
+    .execute();
   const payments = await collectPayments(db, actor.userId);
   const bookings = [];
   for (const { id, userId, surpriseAt, holdId: _hold, ...booking } of rows) {
@@ -33,6 +40,7 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
       ...booking,
       surprise: surpriseAt !== null,
       onTop: (await db.selectFrom("amends").select(["amount", "createdAt", "sentAt"]).where("bookingId", "=", id).executeTakeFirst()) ?? null,
+      offer: uses.find(({ bookingId }) => bookingId === id)?.title ?? null,
       payments: payments.filter(({ bookingId }) => bookingId === id).map(({ bookingId: _booking, ...payment }) => payment),
       lines: lines.filter(({ bookingId }) => bookingId === id).map(({ productId, title, basePrice, addOns, quantity, lineTotal }) => ({ productId, title, basePrice, addOns: JSON.parse(addOns) as PricedAddOn[], quantity, lineTotal })),
       history: (await historyOf(db, { id, userId })).map(({ by, ...step }) => ({ ...step, by: by === "owner" ? "you" : "shop" })),

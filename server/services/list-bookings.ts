@@ -10,6 +10,7 @@ export type ListedBooking = Pick<BookingDetails, "reference" | "date" | "time" |
   source: string;
   state: BookingState;
   stateLabel: string;
+  discount: number;
   total: number;
   createdAt: string;
   lines: BookedLine[];
@@ -21,7 +22,7 @@ const MOST = 200;
 export async function listBookings({ database: { db } }: Shop, actor: Actor, source?: BookingSource): Promise<ListedBooking[]> {
   const bookings = await db
     .selectFrom("bookings")
-    .select(["id", "reference", "source", "state", "date", "time", "guests", "location", "pincode", "notes", "total", "createdAt"])
+    .select(["id", "reference", "source", "state", "date", "time", "guests", "location", "pincode", "notes", "discount", "total", "createdAt"])
     .where("userId", "=", actor.userId)
     .$if(source !== undefined, (query) => query.where("source", "=", source ?? ""))
     .orderBy("createdAt", "desc")

@@ -11,28 +11,30 @@ import { bookingLink } from "./booking-link.ts";
 import { writeFor } from "./end-session.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { type Answer, type OnceKey, type Outcome, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
+import { lockOffer, writeUse } from "./use-offer.ts";
 
 /** Where the merchant's mail is kept while no operator has an address; `.invalid` is nobody's, so it can never be sent astray. */
 const MERCHANT_KEPT = "merchant@bokeh.invalid";
 const REFERENCE_TRIES = 5;
 
-/** What a door has read and priced: everything of a booking but what the shop itself gives it. */
-export type Draft = Omit<PlacedBooking, "reference" | "accountEmail">;
-type Placing = { id: string; booking: PlacedBooking; mails: Mails; answer: Answer; once: OnceKey | undefined };
+/** What a door has read and priced: everything of a booking but what the shop itself gives it. `offer` is the claim that is counted in its totals. */
+export type Draft = Omit<PlacedBooking, "reference" | "accountEmail"> & { offer?: string | undefined };
+type Placing = { id: string; booking: PlacedBooking; offer: string | undefined; mails: Mails; answer: Answer; once: OnceKey | undefined };
 
 /**
  * Stores a booking with its lines, its first history row, the mails to shopper and merchants and the answer to its
  * idempotency key, all or nothing. The lines and totals of the draft are the catalogue's, priced by the caller. With `once`, a
- * key that is taken gets the answer of whoever took it, or a refusal when that was for another body.
+ * key that is taken gets the answer of whoever took it, or a refusal when that was for another body. Throws `OfferGone`, with
+ * nothing written, where its offer does not count any more.
  */
-export async function placeBooking(shop: Shop, actor: Actor, draft: Draft, once?: OnceKey, random: (size: number) => Uint8Array = randomBytes): Promise<Outcome> {
+export async function placeBooking(shop: Shop, actor: Actor, { offer, ...draft }: Draft, once?: OnceKey, random: (size: number) => Uint8Array = randomBytes): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     const [id, reference] = [randomUUID(), makeReference(random(REFERENCE_BYTES))];
     if (reference) {
       try {
         const answer: Answer = { status: 201, body: { id, reference } };
         const booking = { ...draft, reference, accountEmail: actor.email };
-        const placing = { id, booking, mails: mailsOf(shop, id, booking), answer, once };
+        const placing = { id, booking, offer, mails: mailsOf(shop, id, booking), answer, once };
         const stored = await writeFor(shop.database.db, actor, (tx) => store(shop, actor, tx, placing));
         if (!stored.ok) return stored;
         if (stored.done) return { ok: true, answer };
@@ -48,10 +50,13 @@ export async function placeBooking(shop: Shop, actor: Actor, draft: Draft, once?
 }
 
 /** False, with nothing written, when the idempotency key is taken. */
-async function store(shop: Shop, actor: Actor, tx: Tx, { id, booking, mails, answer, once }: Placing): Promise<boolean> {
-  const now = shop.clock.now().toISOString();
+async function store(shop: Shop, actor: Actor, tx: Tx, { id, booking, offer: claim, mails, answer, once }: Placing): Promise<boolean> {
+  const at = shop.clock.now();
+  const now = at.toISOString();
   if (once && !(await rememberAnswer(tx, once, answer, now))) return false;
+  const offer = claim === undefined ? undefined : await lockOffer(tx, shop, { claim, email: actor.email, subtotal: booking.totals.subtotal, now: at });
   await insertBooking(tx, { ...booking, id, userId: actor.userId, now });
+  if (offer) await writeUse(tx, offer, id, at);
   await queueMails(tx, shop, mails, now);
   return true;
 }

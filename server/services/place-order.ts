@@ -1,6 +1,5 @@
 import { placeOf } from "#domain/area/pincodes.ts";
 import { CLOSED, isClosed } from "#domain/availability/timetable.ts";
-import { formatRupees } from "#domain/money/rules.ts";
 import { ORDER_TOTAL_MAX, whatIsWrong } from "#domain/order/rules.ts";
 import { readOrder } from "#domain/order/schema.ts";
 import { isLineProblem, type LineProblem, type PricedLine, totalsOf } from "#domain/pricing/rules.ts";
@@ -12,6 +11,7 @@ import { placeBooking } from "./place-booking.ts";
 import { priceCart, quoteCart } from "./quote-cart.ts";
 import { readOpening } from "./read-availability.ts";
 import { type OnceKey, type Outcome, refuse } from "./remember-answer.ts";
+import { priceWithOffer, priceWords, withOffer } from "./use-offer.ts";
 
 /** What the order's body calls the parts of a line. */
 const LINE_FIELDS: Record<LineProblem["field"], string> = { productId: "id", quantity: "qty", selectedAddOns: "selectedAddOns" };
@@ -23,17 +23,23 @@ const TOO_LARGE = "This is more than one order can hold. Make two orders of it, 
  * taken and said in the booking's location, since whether we come is for people to answer.
  */
 export async function placeOrder(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
+  return withOffer(() => place(shop, actor, body, once));
+}
+
+async function place(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): Promise<Outcome> {
   const read = readOrder(body, shop.clock.now());
   if (!read.ok) return refuse(invalid(read.errors, body));
-  const { lines, totalPrice, ...order } = read.order;
+  const { lines, totalPrice, offer, ...order } = read.order;
   const priced = priceCart(shop, lines);
   const problems = priced.flatMap((line, at): [string, string][] => (isLineProblem(line) ? [[`lines.${at}.${LINE_FIELDS[line.field]}`, line.message]] : []));
   if (problems.length > 0) return refuse(invalid(Object.fromEntries(problems)));
   const { date } = order;
   if (isClosed(date, await readOpening(shop.database.db, { from: date, to: date }))) return refuse(invalid({ date: CLOSED }, body));
   const booked = priced.filter((line): line is PricedLine => !isLineProblem(line));
-  const totals = totalsOf(booked.map(({ lineTotal }) => lineTotal), { offerPercent: 0, withFee: true });
-  if (totalPrice !== undefined && totalPrice !== totals.total) return refuse(otherPrice(await quoteCart(shop, lines)));
+  const sums = booked.map(({ lineTotal }) => lineTotal);
+  const { judged, totals } = await priceWithOffer(shop, { claim: offer, email: actor.email, now: shop.clock.now() }, (terms) => totalsOf(sums, { offer: terms, withFee: true }));
+  // Whoever names no total has been told none, so an offer that does not count must be.
+  if (totalPrice === undefined ? judged?.ok === false : totalPrice !== totals.total) return refuse(otherPrice(await quoteCart(shop, lines, { offer, email: actor.email })));
   if (totals.total > ORDER_TOTAL_MAX) return refuse(invalid({ lines: TOO_LARGE }));
   return placeBooking(
     shop,
@@ -41,7 +47,7 @@ export async function placeOrder(shop: Shop, actor: Actor, body: unknown, once?:
     {
       source: "checkout", name: order.name, email: order.email, phone: order.phone ?? null, date: order.date, time: null, guests: null,
       location: placeOf(order.pincode), pincode: order.pincode, notes: order.notes ?? null,
-      surprise: order.surprise, notToCall: order.notToCall ?? null, alternateContact: order.alternateContact ?? null, lines: booked, totals,
+      surprise: order.surprise, notToCall: order.notToCall ?? null, alternateContact: order.alternateContact ?? null, lines: booked, totals, offer: judged?.ok ? (offer ?? undefined) : undefined,
     },
     once,
   );
@@ -53,5 +59,5 @@ function invalid(errors: Record<string, string>, sent: unknown = {}): Problem {
 }
 
 function otherPrice(quote: Quote): Problem {
-  return { status: 409, title: "The price has changed", detail: `The total is now ${formatRupees(quote.total)}.`, extra: { total: quote.total, quote } };
+  return { status: 409, title: "The price has changed", detail: priceWords(quote), extra: { total: quote.total, quote, offer: quote.offer } };
 }

@@ -5,7 +5,6 @@ import { placeOfWish, type WizardWish } from "#domain/booking/wizard.ts";
 import type { SlotTime } from "#domain/availability/types.ts";
 import { LINE_MESSAGES } from "#domain/cart/schema.ts";
 import type { City, Product } from "#domain/catalogue/types.ts";
-import { formatRupees } from "#domain/money/rules.ts";
 import { ORDER_TOTAL_MAX } from "#domain/order/rules.ts";
 import { isLineProblem, type PricedLine, priceLine, type Totals, totalsOf } from "#domain/pricing/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
@@ -17,6 +16,7 @@ import { writeFor } from "./end-session.ts";
 import { insertBooking, insertLines } from "./place-booking.ts";
 import { readOtherSlots } from "./read-availability.ts";
 import { readHold } from "./read-hold.ts";
+import { freeUse, type GoodOffer, priceWithOffer, priceWords, quotedOffer, writeUse } from "./use-offer.ts";
 
 export type WizardPlaced = { ok: true; booking: LockedBooking } | { ok: false; problem: Problem };
 
@@ -61,13 +61,13 @@ async function place(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish): Promis
   const now = shop.clock.now();
   const there = await tx.selectFrom("bookings").select("id").where("holdId", "=", wish.holdId).where("userId", "=", actor.userId).executeTakeFirst();
   const booking = there && (await lockBooking(tx, there.id));
-  return booking ? change(shop, tx, booking, wish, now) : begin(shop, tx, actor, wish, now);
+  return booking ? change(shop, tx, booking, { wish, actor, now }) : begin(shop, tx, actor, wish, now);
 }
 
 async function begin(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish, now: Date): Promise<Placed> {
   const hold = await readHold(tx, actor.userId, now);
   if (hold?.id !== wish.holdId) return refuse(await isTaken(tx, wish.holdId, actor) ? again() : GONE);
-  const priced = price(shop, hold.productId, wish);
+  const priced = await price(shop, tx, { productId: hold.productId, wish, actor, now });
   if (!("line" in priced)) return refuse(priced);
   const { location, city } = placeOfWish(wish);
   const held = await findHeldPlace(tx, { holdId: hold.id, userId: actor.userId, city, now });
@@ -81,6 +81,7 @@ async function begin(shop: Shop, tx: Tx, actor: Actor, wish: WizardWish, now: Da
     ...columnsOf(wish), id, reference, userId: actor.userId, accountEmail: actor.email, source: "wizard", date, time, location, surprise: wish.surprise,
     lines: [priced.line], totals: priced.totals, holdId: hold.id, payBy, now: now.toISOString(),
   });
+  if (priced.offer) await writeUse(tx, priced.offer, id, now);
   await writeClaim(tx, held, { bookingId: id, until: new Date(payBy) }, now);
   return found(await lockBooking(tx, id));
 }
@@ -94,14 +95,14 @@ async function isTaken(tx: Tx, holdId: string, { userId }: Actor): Promise<boole
 }
 
 /** Goes on with the booking of a hold, as it is wished now. */
-async function change(shop: Shop, tx: Tx, booking: LockedBooking, wish: WizardWish, now: Date): Promise<Placed> {
+async function change(shop: Shop, tx: Tx, booking: LockedBooking, { wish, actor, now }: { wish: WizardWish; actor: Actor; now: Date }): Promise<Placed> {
   const { id, reference, date, time, payBy, surpriseAt } = booking;
   if (booking.state !== "held" && booking.state !== "awaiting-payment" && booking.state !== "expired") return refuse({ status: 409, title: "This booking is paid already", detail: `Its reference is ${reference}.`, extra: { code: "already-paid", reference } });
   const money = await moneyUnderway(tx, { bookingId: id });
   if (money) return refuse(pending(money));
   if (booking.state === "expired" || payBy === null || time === null || payBy <= now.toISOString()) return refuse(OVER);
   const [was] = await tx.selectFrom("bookingLines").select("productId").where("bookingId", "=", id).execute();
-  const priced = price(shop, was?.productId ?? "", wish);
+  const priced = await price(shop, tx, { productId: was?.productId ?? "", wish, actor, now, bookingId: id });
   if (!("line" in priced)) return refuse(priced);
   const { location, city } = placeOfWish(wish);
   const slot = { date, time };
@@ -111,22 +112,31 @@ async function change(shop: Shop, tx: Tx, booking: LockedBooking, wish: WizardWi
     .set({ ...columnsOf(wish), ...priced.totals, location, surpriseAt: wish.surprise ? (surpriseAt ?? now.toISOString()) : null, updatedAt: now.toISOString() })
     .where("id", "=", id)
     .execute();
+  await freeUse(tx, id);
+  if (priced.offer) await writeUse(tx, priced.offer, id, now);
   await tx.deleteFrom("bookingLines").where("bookingId", "=", id).execute();
   await insertLines(tx, id, [priced.line]);
   return found(await lockBooking(tx, id));
 }
 
-type Priced = { product: Product; line: PricedLine; totals: Totals };
+type Pricing = { productId: string; wish: WizardWish; actor: Actor; now: Date; bookingId?: string };
+type Priced = { product: Product; line: PricedLine; totals: Totals; offer: GoodOffer | undefined };
 
-function price(shop: Shop, productId: string, { selectedAddOns, totalPrice }: WizardWish): Priced | Problem {
+/** The offer's row is locked here, before crews are. */
+async function price(shop: Shop, tx: Tx, { productId, wish, actor, now, bookingId = "" }: Pricing): Promise<Priced | Problem> {
+  const { selectedAddOns, totalPrice, offer: claim } = wish;
   const product = shop.catalogue.product(productId);
   const line = priceLine(product, { productId, selectedAddOns, quantity: 1 });
   if (!product) return invalid({ productId: LINE_MESSAGES.id });
   if (isLineProblem(line)) return invalid({ [line.field]: line.message });
-  const totals = totalsOf([line.lineTotal], { offerPercent: 0, withFee: false });
+  const { judged, totals } = await priceWithOffer(shop, { claim, email: actor.email, now, bookingId }, (terms) => totalsOf([line.lineTotal], { offer: terms, withFee: false }), tx, "locked");
   if (totals.total > ORDER_TOTAL_MAX) return invalid({ selectedAddOns: "This is more than one booking can hold. Write to us." });
-  if (totals.total !== totalPrice) return { status: 409, title: "The price has changed", detail: `The total is now ${formatRupees(totals.total)}.`, extra: { code: "other-price", total: totals.total, lines: [line] } };
-  return { product, line, totals };
+  if (totals.total !== totalPrice) {
+    const { total } = totals;
+    const offer = judged && quotedOffer(judged);
+    return { status: 409, title: "The price has changed", detail: priceWords({ total, offer }), extra: { code: "other-price", total, lines: [line], offer } };
+  }
+  return { product, line, totals, offer: judged?.ok ? judged : undefined };
 }
 
 function columnsOf({ name, email, phone, guests, pincode, specialRequests, notToCall, alternateContact }: WizardWish) {

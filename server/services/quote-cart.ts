@@ -3,14 +3,18 @@ import { lineKey } from "#domain/cart/lines.ts";
 import { isLineProblem, type LineProblem, type PricedLine, priceLine, totalsOf } from "#domain/pricing/rules.ts";
 import type { Quote, QuotedLine } from "#domain/pricing/quote.ts";
 import type { Shop } from "#server/shop.ts";
+import { judgeOffer, quotedOffer } from "./use-offer.ts";
 
 /** Prices lines from the catalogue as it is now, each on its own. */
 export function priceCart({ catalogue }: Pick<Shop, "catalogue">, lines: readonly CartLine[]): (PricedLine | LineProblem)[] {
   return lines.map(({ id, selectedAddOns, qty }) => priceLine(catalogue.product(id), { productId: id, selectedAddOns, quantity: qty }));
 }
 
-/** What a cart costs now, with the convenience fee; lines that can't be had are named and not counted. */
-export async function quoteCart(shop: Shop, lines: readonly CartLine[]): Promise<Quote> {
+/** A claim of an offer, and the verified address of whoever asks, where that is known. */
+type With = { offer?: string | null | undefined; email?: string | undefined };
+
+/** What a cart costs now, with the convenience fee and less an offer that counts; lines that can't be had are named and not counted. */
+export async function quoteCart(shop: Shop, lines: readonly CartLine[], { offer: claim, email }: With = {}): Promise<Quote> {
   const priced = priceCart(shop, lines);
   const withdrawn = lines.filter(({ id }) => !shop.catalogue.product(id)).map(({ id }) => id);
   const titles = await titlesOf(shop, [...new Set(withdrawn)]);
@@ -22,8 +26,11 @@ export async function quoteCart(shop: Shop, lines: readonly CartLine[]): Promise
     const { title, basePrice, addOns, quantity, lineTotal } = found;
     return { key, sold: true, title, picture: product?.pictures[0] ?? null, basePrice, addOns, each: lineTotal / quantity, qty: quantity, lineTotal };
   });
-  const totals = totalsOf(quoted.map((line) => (line.sold ? line.lineTotal : 0)), { offerPercent: 0, withFee: true });
-  return { lines: quoted, ...totals };
+  const sums = quoted.map((line) => (line.sold ? line.lineTotal : 0));
+  if (!claim) return { lines: quoted, ...totalsOf(sums, { withFee: true }) };
+  const { subtotal } = totalsOf(sums, { withFee: true });
+  const judged = await judgeOffer(shop.database.db, shop, { claim, email, subtotal, now: shop.clock.now() });
+  return { lines: quoted, offer: quotedOffer(judged), ...totalsOf(sums, { offer: judged.ok ? judged.offer : undefined, withFee: true }) };
 }
 
 /** Products that are not in the catalogue any more keep their row, and with it the name that people knew. */

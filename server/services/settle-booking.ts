@@ -10,6 +10,7 @@ import { claimForBooking, extendClaim } from "./claim-crew.ts";
 import { forgetDraft } from "./keep-draft.ts";
 import { factsOf, type LockedBooking, type LockedPayment, paymentRow, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
+import { keepsOffer } from "./use-offer.ts";
 
 const HALF_HOUR_MS = 1_800_000;
 
@@ -30,6 +31,8 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
       if (payment.gateway !== "desk" && booking.total !== payment.amount) return "wrong-amount";
       // Its order is paid, if too late: a crew that is free by now is for the payment that stands for the price.
       if (payment.besides !== null && (await isPaidBesides(tx, booking, payment))) return "paid-twice";
+      // It was given back when the time to pay was over, and another has it now: it is not the price any more.
+      if (!(await keepsOffer(tx, booking, now))) return "wrong-amount";
       if (!(await keepCrew(tx, booking, now))) return "no-crew";
       const step = { actor: "gateway", now: now.toISOString() };
       if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);

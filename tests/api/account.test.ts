@@ -21,7 +21,7 @@ const ASHAS = /asha|98765|blue door|Meera of the garden|Ravi of the gate|110001|
 const TABLES: Record<string, "erased" | "names nobody"> = {
   accountDeletions: "erased", bookings: "erased", contactMessages: "erased", subscribers: "erased", bookingHistory: "erased", idempotencyKeys: "erased", outbox: "erased", papers: "erased", profiles: "erased", claims: "erased", drafts: "erased",
   amends: "erased", reviews: "erased", payments: "erased", paymentEvents: "erased", paymentHistory: "erased", refunds: "erased",
-  bookingLines: "names nobody", dayMails: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", paperCounters: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
+  bookingLines: "names nobody", dayMails: "names nobody", catalogueVersion: "names nobody", claimedHalfHours: "names nobody", closures: "names nobody", crews: "names nobody", offers: "names nobody", offerUses: "names nobody", openingRules: "names nobody", endedSessions: "names nobody", paperCounters: "names nobody", pictures: "names nobody", productAddOns: "names nobody", productPictures: "names nobody", products: "names nobody", secrets: "names nobody",
 };
 
 describeOnEachEngine("an account", (database) => {

@@ -7,8 +7,8 @@ import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
 import { messageReceivedMail, newMessageMail } from "#server/mail/contact-mails.tsx";
 import { reminderMail, reviewMail } from "#server/mail/day-mails.tsx";
 import { confirmSubscriptionMail } from "#server/mail/newsletter-mails.tsx";
-import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, declinedMail, movedMail, movedMailForShop, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
-import { byHandMailForShop } from "#server/mail/refund-by-hand.tsx";
+import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, declinedMail, movedMail, movedMailForShop, onTopSentMail, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
+import { byHandMailForShop, onTopMailForShop } from "#server/mail/refund-by-hand.tsx";
 import { newReviewMail } from "#server/mail/review-mails.tsx";
 import { unknownPaymentsMail } from "#server/mail/unknown-payments.tsx";
 import { notArrivedMail, saidPaidMail, saidPaidMailForShop } from "#server/mail/upi-mails.tsx";
@@ -27,9 +27,9 @@ const lines = [
 export function everyMail({ name, words, place }: Typed, { surprise }: { surprise: boolean }): Record<string, Mail> {
   const booking: ChangedBooking = {
     reference: "BK-7KQ3MVXA", source: "checkout", accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
-    surprise, notToCall: surprise ? name : null, alternateContact: null, lines, total: 13_517,
+    surprise, notToCall: surprise ? name : null, alternateContact: null, lines, discount: 1444, total: 13_517,
   };
-  const placed: PlacedBooking = { ...booking, source: "checkout", totals: { subtotal: 12_997, discount: 0, fee: 520, total: 13_517 } };
+  const placed: PlacedBooking = { ...booking, source: "checkout", totals: { subtotal: 14_441, discount: 1444, fee: 520, total: 13_517 } };
   const shopper = { to: "asha@example.com", link: "https://bokeh.example/account/orders/BK-7KQ3MVXA?key=2027-05-04.oNg2Tqnk96x7spDxEy_t8j3z608drBcCNyjl8CeJVNE", origin: "https://bokeh.example" };
   const shop = { to: "desk@example.com", origin: "https://bokeh.example" };
   const message = { ticket: "MS-7KQ3MVXA", name, email: "asha@example.com", subject: words.replace("\n", " ").slice(0, 120), message: words, suspect: false };
@@ -46,7 +46,7 @@ export function everyMail({ name, words, place }: Typed, { surprise }: { surpris
     declinedMail: declinedMail(booking, { ...shopper, reason: words, back: 13_517, byHand: 3000 }),
     movedMail: movedMail(booking, { ...shopper, from }),
     movedMailForShop: movedMailForShop(booking, { ...shop, from }),
-    cancelledMail: cancelledMail(booking, { ...shopper, by: "shopper", words: policy, back: 13_517, byHand: 0 }),
+    cancelledMail: cancelledMail(booking, { ...shopper, by: "shopper", words: policy, back: 13_517, byHand: 0, onTop: 0 }),
     cancelledMailForShop: cancelledMailForShop(booking, { ...shop, by: "shopper", words: policy }),
     withdrawnMailForShop: withdrawnMailForShop({ ...booking, back: 13_517 }, shop),
     changeAskedMail: changeAskedMail(booking, { ...shopper, note: words }),
@@ -54,11 +54,13 @@ export function everyMail({ name, words, place }: Typed, { surprise }: { surpris
     receivedMail: receivedMail(booking, { ...shopper, paid }),
     paymentFailedMail: paymentFailedMail(booking, shopper),
     attentionMail: attentionMail(booking, { ...shopper, reason: "no-crew" }) ?? paymentFailedMail(booking, shopper),
-    attentionMailForShop: attentionMailForShop(booking, { ...shop, reason: "no-crew", paid }),
+    attentionMailForShop: attentionMailForShop(booking, { ...shop, reason: "no-crew", payment: "00000000-0000-4000-8000-000000000001", paid }),
     saidPaidMail: saidPaidMail(booking, { ...shopper, ...upi }),
     saidPaidMailForShop: saidPaidMailForShop(booking, { ...shop, ...upi }),
     notArrivedMail: notArrivedMail(booking, { ...shopper, amount: 13_517, letGo: true }),
     refundedMail: refundedMail(booking, { ...shopper, back: "₹13,517", byHand: false }),
+    onTopMailForShop: onTopMailForShop(booking, { ...shop, refund: "0b5a1f0e-6c1d-4e8e-9d53-2f6a7c1b9e11", amount: 6758 }),
+    onTopSentMail: onTopSentMail(booking, { ...shopper, amount: 6758 }),
     byHandMailForShop: byHandMailForShop(booking, { ...shop, refund: "0b5a1f0e-6c1d-4e8e-9d53-2f6a7c1b9e11", amount: 3000, method: "upi", reference: "412345678901" }),
     unknownPaymentsMail: unknownPaymentsMail([{ gateway: "razorpay", receivedAt: upi.keptUntil, order: "order_TEST0001", payment: "pay_TEST0001", events: [] }], shop),
     reminderMail: reminderMail(booking, { ...shopper, setUpFrom: "16:30", due: 5000 }),

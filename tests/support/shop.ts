@@ -98,7 +98,7 @@ export async function openTestShop(database: TestDatabase, { env = {}, identity 
       now = new Date(instant);
     },
     forgetBookings: async () => {
-      for (const table of ["reviews", "dayMails", "papers", "paperCounters", "claims", "amends", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "drafts", "profiles", "endedSessions", "accountDeletions", "contactMessages", "subscribers"] as const) await opened.db.deleteFrom(table).execute();
+      for (const table of ["offerUses", "reviews", "dayMails", "papers", "paperCounters", "claims", "amends", "refunds", "paymentHistory", "paymentEvents", "payments", "bookingHistory", "bookingLines", "bookings", "idempotencyKeys", "outbox", "drafts", "profiles", "endedSessions", "accountDeletions", "contactMessages", "subscribers"] as const) await opened.db.deleteFrom(table).execute();
     },
     send: async (path, { method = "GET", uid, json, body, headers = {}, peer = "203.0.113.7" } = {}) => {
       const content = json === undefined ? body : JSON.stringify(json);

@@ -18,6 +18,8 @@ type Booking = {
   guests: number | null;
   location: string;
   notes: string | null;
+  /** In rupees; what an offer took off, and what is left. */
+  discount: number;
   total: number;
 };
 type Props = { list: ListName; title: string; person: { email: string; operator: boolean }; bookings: Booking[] };
@@ -60,7 +62,7 @@ export function BookingList({ list, title, person, bookings }: Props) {
   );
 }
 
-function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel, guests, location, notes, total } }: { booking: Booking }) {
+function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel, guests, location, notes, discount, total } }: { booking: Booking }) {
   return (
     <article className={styles.booking} aria-labelledby={reference}>
       <div className={styles.top}>
@@ -78,6 +80,7 @@ function OneBooking({ booking: { reference, lines, when, sent, state, stateLabel
             <dd>{`Quantity ${quantity}${addOns.length > 0 ? `, with ${addOns.map(({ name }) => name).join(", ")}` : ", no add-ons"}`}</dd>
           </div>
         ))}
+        {discount > 0 && <div><dt>Offer</dt><dd>{formatRupees(-discount)}</dd></div>}
         {notes && <div className={styles.notes}><dt>Your notes</dt><dd>{notes}</dd></div>}
       </dl>
       <p className={styles.bottom}><span className="soft">{`Sent ${sent}`}</span><strong>{formatRupees(total)}</strong></p>

@@ -38,7 +38,7 @@ export function BookingModal({ product, line, open, onClose, onSent }: BookingMo
   };
   return (
     <Dialog open={open} onClose={onClose} title={`Book: ${product.title}`} broad>
-      <Summary product={product} line={line} total={request.total} priceChanged={request.priceChanged} />
+      <Summary product={product} line={line} discount={request.discount} total={request.total} priceChanged={request.priceChanged} />
       <form ref={form} className={styles.form} noValidate onSubmit={onSubmit}>
         <Fields product={product} request={request} />
         <p className={styles.quiet}>You can also <Link to={wizardPath(product.id, line)}>Choose a time and pay now</Link>.</p>

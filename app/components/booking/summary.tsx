@@ -1,12 +1,13 @@
+import { OfferLine, OfferNote } from "#app/components/offer/offer-line.tsx";
 import type { Product } from "#domain/catalogue/types.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { PricedLine } from "#domain/pricing/rules.ts";
 import styles from "./booking-modal.module.css";
 
-type Props = { product: Product; line: PricedLine; total: number; priceChanged: boolean };
+type Props = { product: Product; line: PricedLine; discount: number; total: number; priceChanged: boolean };
 
 /** What is being asked for, and what it costs now. */
-export function Summary({ product, line, total, priceChanged }: Props) {
+export function Summary({ product, line, discount, total, priceChanged }: Props) {
   return (
     <section className={styles.summary} aria-label="Booking summary">
       <dl>
@@ -20,11 +21,14 @@ export function Summary({ product, line, total, priceChanged }: Props) {
             <dd><ul>{line.addOns.map(({ id, name, price }) => <li key={id}><span>{name}</span><span>{`+${formatRupees(price)}`}</span></li>)}</ul></dd>
           </div>
         )}
+        {discount > 0 && <div className={styles.sum}><dt>Price</dt><dd>{formatRupees(line.lineTotal)}</dd></div>}
+        <OfferLine discount={discount} className={styles.sum} />
         <div className={styles.total}><dt>Total price</dt><dd>{formatRupees(total)}</dd></div>
       </dl>
       <p className={styles.changed} role="status">
         {priceChanged && `The price has changed since you opened this page: it is now ${formatRupees(total)}. Nothing has been sent; send it again if this suits you.`}
       </p>
+      <OfferNote />
       <p className={styles.quiet}>You pay nothing now. We confirm within 24 hours.</p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { useRevalidator } from "react-router";
 import { createKept } from "#app/lib/kept.ts";
+import { endOffer, takeQuoted, useOffer, whyOf } from "#app/lib/offer.ts";
 import { isOpen, makeMemories, sendOnce } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
@@ -13,7 +14,7 @@ import { readBookingRequest } from "#domain/booking/schema.ts";
 import type { Product } from "#domain/catalogue/types.ts";
 import { isRecord } from "#domain/stored/read-list.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import type { PricedLine } from "#domain/pricing/rules.ts";
+import { type PricedLine, totalsOf } from "#domain/pricing/rules.ts";
 import { NO_SURPRISE, type Surprise, surpriseOf } from "./surprise.ts";
 
 /** The fields of the form as they stand in it, in their order. */
@@ -43,7 +44,9 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
   const draft = kept?.productId === product.id ? kept.draft : undefined;
   const [memoryOf] = useState(makeMemories);
   const { errors, refuse, settle, clear } = useFieldErrors(form, FIELDS);
-  const price = usePresentTotal(line.lineTotal);
+  const { offer } = useOffer();
+  const { discount, total: shown } = totalsOf([line.lineTotal], { offer, withFee: false });
+  const price = usePresentTotal(shown);
   const { revalidate } = useRevalidator();
 
   const values: Values = {
@@ -68,6 +71,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
       guests: guests === "" ? null : Number(guests),
       quantity: line.quantity,
       selectedAddOns: line.addOns,
+      offer: offer?.claim,
       totalPrice: price.total,
     };
   }
@@ -95,11 +99,13 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
       case "sent":
         showToast(sent.how === "now" ? SENT : ARRIVED);
         draftStore.set(undefined);
+        endOffer();
         price.forget();
         return onSent(sent.reference);
       case "price":
         price.take(sent.total);
-        showToast({ title: "The price has changed", description: `The total is now ${formatRupees(sent.total)}. ${sure ? "Nothing has been sent yet." : MAY_HAVE_ARRIVED}`, tone: "failed" });
+        takeQuoted(sent.offer);
+        showToast({ title: "The price has changed", description: `${whyOf(sent.offer)}The total is now ${formatRupees(sent.total)}. ${sure ? "Nothing has been sent yet." : MAY_HAVE_ARRIVED}`, tone: "failed" });
         return void revalidate();
       case "fields":
         return refuseFields(sent.errors);
@@ -111,5 +117,5 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
     }
   });
 
-  return { values, type, errors, sending, total: price.total, priceChanged: price.was !== undefined, submit: press };
+  return { values, type, errors, sending, discount, total: price.total, priceChanged: price.was !== undefined, submit: press };
 }

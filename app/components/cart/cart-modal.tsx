@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { OfferNote } from "#app/components/offer/offer-line.tsx";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
@@ -32,7 +33,7 @@ export default function CartModal({ onClose }: { onClose: () => void }) {
         <UndoLine />
         {cart.length > 0 && (
           <>
-            {canBuy(view) ? <><CartSums sums={view.quote} /><Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link></> : <NothingLeft />}
+            {canBuy(view) ? <><CartSums sums={view.quote} /><OfferNote /><Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link></> : <NothingLeft />}
             <div className={styles.ways}>
               <Link to="/cart" className={buttonClass({ tone: "quiet" })}>View Cart</Link>
               <Button tone="plain" onClick={clearCart}>Clear Cart</Button>

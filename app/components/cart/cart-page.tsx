@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { BackLink } from "#app/components/layout/back-link.tsx";
+import { OfferNote } from "#app/components/offer/offer-line.tsx";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { cartStore } from "#app/lib/cart.ts";
@@ -47,6 +48,7 @@ export function CartPage() {
             {buys ? (
               <>
                 <CartSums sums={quote} />
+                <OfferNote />
                 <div className={styles.go}>{proceed}</div>
                 <p className={styles.note}>You pay nothing now. Date and place come next.</p>
               </>

@@ -5,6 +5,8 @@ import { KeepWithout } from "#app/components/cart/keep-without.tsx";
 import { QuoteTrouble } from "#app/components/cart/quote-trouble.tsx";
 import { UndoLine } from "#app/components/cart/undo-line.tsx";
 import { CataloguePicture } from "#app/components/catalogue/catalogue-picture.tsx";
+import { HaveCode } from "#app/components/offer/have-code.tsx";
+import { OfferNote } from "#app/components/offer/offer-line.tsx";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { clearCart, removeFromCart } from "#app/lib/cart-removal.ts";
@@ -43,6 +45,8 @@ export function OrderSummary({ checkout: { cart, prices, price, lineErrors } }: 
           <>
             {state === "failed" && <QuoteTrouble known={quote !== undefined} onRetry={retry} />}
             <CartSums sums={quote && { ...quote, total: price.total }} was={price.was} />
+            <OfferNote />
+            <HaveCode />
             <p className={styles.note}>You pay nothing now. We confirm within 24 hours.</p>
           </>
         )}

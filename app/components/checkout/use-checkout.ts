@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { surpriseOf } from "#app/components/booking/surprise.ts";
 import { cartStore } from "#app/lib/cart.ts";
 import { type QuoteView, useQuote } from "#app/lib/quote.ts";
+import { endOffer, takeQuoted, useOffer, whyOf } from "#app/lib/offer.ts";
 import { forgetOrders, sendingsStore, sendInTurn } from "#app/lib/send-in-turn.ts";
 import { isOpen, type Sent } from "#app/lib/send-once.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
@@ -61,6 +62,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   const user = session.status === "signed-in" ? session.user : undefined;
   const cart = useStore(cartStore);
   const prices = useQuote(cart);
+  const { offer } = useOffer();
   const price = usePresentTotal(prices.quote?.total ?? 0);
   const draft = useStore(draftStore);
   const sendings = useStore(sendingsStore);
@@ -99,6 +101,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     const lines = text === undefined ? [] : orderedLines(text);
     if (lines.length > 0) cartStore.change((now) => takeOrdered(now, lines));
     if (how !== "before" || text === sentNow) draftStore.set(undefined);
+    endOffer();
     placedStore.set(reference);
     if (how !== "now") showToast(how === "before" ? ARRIVED : ELSEWHERE);
     void navigate(`/account/orders/${reference}`, { replace: true, state: { placed: true } });
@@ -114,7 +117,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
       return say(NO_PRICES);
     }
     if (lines.length === 0) return say(NOTHING_SOLD);
-    const body = { lines, ...values, ...surpriseOf(values), totalPrice: price.total };
+    const body = { lines, ...values, ...surpriseOf(values), offer: offer?.claim, totalPrice: price.total };
     const read = readOrder(body, shopNow());
     if (!read.ok) return refuseOrder(read.errors, { lines, sure: !open });
     say();
@@ -132,8 +135,9 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
         return placed(sent, text);
       case "price":
         price.take(sent.total);
+        takeQuoted(sent.offer);
         prices.retry();
-        return say(`The price has changed: the total is now ${formatRupees(sent.total)} instead of ${formatRupees(price.total)}. ${sure ? "Nothing has been sent; confirm" : "Confirm"} again if this suits you.`);
+        return say(`${whyOf(sent.offer)}The price has changed: the total is now ${formatRupees(sent.total)} instead of ${formatRupees(price.total)}. ${sure ? "Nothing has been sent; confirm" : "Confirm"} again if this suits you.`);
       case "fields":
         return refuseOrder(sent.errors, { lines, sure });
       case "refused":

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import { ExitOffer } from "#app/components/offer/exit-offer.tsx";
 import { Toaster } from "#app/components/ui/toaster.tsx";
 import { takeReturn } from "#app/lib/auth/returning.ts";
 import { closeLoginPrompt, type LoginRequest, loginPromptStore, placeOf } from "#app/lib/login-request.ts";
@@ -34,6 +35,7 @@ export function ShopLife() {
     <>
       <Toaster />
       <LoginPrompt />
+      <ExitOffer />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { HeldSlot } from "#app/lib/booking-draft.ts";
 import { sendJson } from "#app/lib/send-json.ts";
+import type { QuotedOffer } from "#domain/offer/claimed.ts";
 
 export type OtherSlot = { date: string; time: string; remaining: number };
 /** The shop's problem (RFC 9457), as far as it is read here. `total` is in rupees, `slots` are the nearest free ones, `payment` is one's id. */
-export type Problem = { status?: number; title?: string; detail?: string; code?: string; errors?: Record<string, string>; total?: number; slots?: OtherSlot[]; reference?: string; payment?: string };
+export type Problem = { status?: number; title?: string; detail?: string; code?: string; errors?: Record<string, string>; total?: number; offer?: QuotedOffer; slots?: OtherSlot[]; reference?: string; payment?: string };
 
 /** `lost`: no answer, or none that tells. */
 export type Answer<T> = { kind: "ok"; body: T } | { kind: "problem"; problem: Problem } | { kind: "login" } | { kind: "lost" };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { takeQuoted, whyOf } from "#app/lib/offer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useFieldErrors, useSending } from "#app/lib/use-sending.ts";
 import { CHOOSE_METHOD } from "#domain/booking/wizard.ts";
@@ -39,7 +40,7 @@ export function usePayment(wizard: Chosen, form: RefObject<HTMLFormElement | nul
   }
 
   function refuseWish(problem: Problem) {
-    const { title = "This booking can't be paid as it is", detail = "", code, total, errors: wrong, reference } = problem;
+    const { title = "This booking can't be paid as it is", detail = "", code, total, offer, errors: wrong, reference } = problem;
     if (wrong) {
       refuseFields(wrong);
       // What is offered may be another by now.
@@ -48,7 +49,8 @@ export function usePayment(wizard: Chosen, form: RefObject<HTMLFormElement | nul
     if (code === "already-paid" && reference) return void navigate(`/book/done/${reference}`, { replace: true, state: { placed: true } });
     if (code === "other-price" && total !== undefined) {
       price.take(total);
-      showToast({ title, description: `The total is now ${formatRupees(total)}. This payment was not begun.`, tone: "failed" });
+      takeQuoted(offer);
+      showToast({ title, description: `${whyOf(offer)}The total is now ${formatRupees(total)}. This payment was not begun.`, tone: "failed" });
       return void revalidate();
     }
     // A slot that is of no use, or has just gone: another is chosen.

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { sessionStore } from "#app/lib/session.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
+import { endOffer } from "#app/lib/offer.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { PLACE } from "#domain/payment/states.ts";
 import { type PaymentStanding, standingStore } from "./payments.ts";
@@ -21,6 +22,7 @@ export function useSettled() {
       // Told once: who opens its address again later, or whose money has not brought a crew, reads how it stands.
       const placed = booking.state === "confirmed" && (seen || begun?.id === payment.id);
       if (placed) showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
+      if (placed) endOffer();
       void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } });
     } else if (payment.state === "failed" && news) {
       // Let go while it was looked at: the time is not held any more.

@@ -1,6 +1,7 @@
 import { type BookingDraft, bookingDraftStore, noBooking, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
 import { useHydrated } from "#app/lib/hydrated.ts";
+import { useOffer } from "#app/lib/offer.ts";
 import { type Session, sessionStore, shopNow } from "#app/lib/session.ts";
 import { createStore, useStore } from "#app/lib/store.ts";
 import { usePresentTotal } from "#app/lib/use-sending.ts";
@@ -9,7 +10,7 @@ import { dateTrouble } from "#domain/booking/fields.ts";
 import type { Progress, Step } from "#domain/booking/steps.ts";
 import { CITIES, type City, type Picture, type Product } from "#domain/catalogue/types.ts";
 import { lineOf, type PricedLine } from "#domain/pricing/line.ts";
-import { allowedAddOns } from "#domain/pricing/rules.ts";
+import { allowedAddOns, totalsOf } from "#domain/pricing/rules.ts";
 import type { OtherSlot } from "./call.ts";
 
 /** What can be booked here, as the picker shows it and the wizard prices it. */
@@ -45,7 +46,9 @@ export function useWizard(services: readonly Service[]) {
   const values: BookingDraft = { ...noBooking(), name: user?.displayName ?? "", email: user?.email ?? "", phone: user?.phone ?? "", ...typedBy(draft, user?.uid) };
   const service = services.find(({ id }) => id === values.productId);
   const line = service && lineFor(service, values.addOns);
-  const price = usePresentTotal(line?.lineTotal ?? 0);
+  const { offer } = useOffer();
+  const { discount, total: shown } = totalsOf([line?.lineTotal ?? 0], { offer, withFee: false });
+  const price = usePresentTotal(shown);
   const pincode = normalisePincode(values.pincode);
   const progress: Progress = {
     service: service !== undefined,
@@ -54,7 +57,7 @@ export function useWizard(services: readonly Service[]) {
     place: values.addressLine1.trim() !== "" && values.city.trim() !== "" && pincode !== undefined && districtOf(pincode) !== undefined,
   };
   const type = (change: Partial<BookingDraft>) => typeIntoBooking(user?.uid, change);
-  return { hydrated, session, values, service, line, price, progress, type };
+  return { hydrated, session, values, service, line, offer, discount, price, progress, type };
 }
 
 export type Wizard = ReturnType<typeof useWizard>;

@@ -9,12 +9,13 @@ export const PLACE_FIELDS = ["addressLine1", "addressLine2", "pincode", "city", 
 export const PAYMENT_FIELDS = ["name", "email", "phone", "specialRequests", "notToCall", "alternateContact", "method"] as const;
 
 /** The body of `POST /api/payments`, as the draft stands; `holdId` is that of a slot which may have been taken just now. */
-export function wishOf({ values, line, price }: Chosen, holdId = values.hold?.id ?? "") {
+export function wishOf({ values, line, offer, price }: Chosen, holdId = values.hold?.id ?? "") {
   const { productId: _productId, date: _date, time: _time, hold: _hold, begun: _begun, beside: _beside, addOns: _addOns, ...typed } = values;
   return {
     ...typed, ...surpriseOf(values), holdId,
     selectedAddOns: line.addOns.map(({ id, qty }) => ({ id, qty })),
     guests: Number(clampGuests(values.guests, WIZARD_GUESTS_MAX) || GUESTS_MIN),
+    offer: offer?.claim,
     totalPrice: price.total,
   };
 }

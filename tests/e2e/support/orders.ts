@@ -15,27 +15,36 @@ export async function placeOrder(page: Page, change: Record<string, unknown> = {
   return reference;
 }
 
-/** Changes a stored order as the shop's desk would: confirms it, or agrees on another day or time. The shop runs on meanwhile. */
-export function changeOrder({ dataDir }: ShopServer, reference: string, columns: Partial<Record<"state" | "date" | "time", string>>): void {
+/** Changes what the shop has stored, which runs on meanwhile. */
+function changeStored({ dataDir }: ShopServer, statement: string, ...values: string[]): void {
   const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"));
   try {
     db.exec("PRAGMA busy_timeout = 5000");
-    const names = Object.keys(columns);
-    db.prepare(`update "bookings" set ${names.map((name) => `"${name}" = ?`).join(", ")} where "reference" = ?`).run(...names.map((name) => columns[name as keyof typeof columns] ?? ""), reference);
+    db.prepare(statement).run(...values);
   } finally {
     db.close();
   }
 }
 
+/** Changes a stored order as the shop's desk would: confirms it, or agrees on another day or time. */
+export function changeOrder(server: ShopServer, reference: string, columns: Partial<Record<"state" | "date" | "time", string>>): void {
+  const names = Object.keys(columns);
+  changeStored(server, `update "bookings" set ${names.map((name) => `"${name}" = ?`).join(", ")} where "reference" = ?`, ...names.map((name) => columns[name as keyof typeof columns] ?? ""), reference);
+}
+
 /** Closes a day as the merchant would. */
-export function closeDay({ dataDir }: ShopServer, date: string): void {
-  const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"));
-  try {
-    db.exec("PRAGMA busy_timeout = 5000");
-    db.prepare(`insert or ignore into "closures" ("date", "createdAt") values (?, ?)`).run(date, new Date().toISOString());
-  } finally {
-    db.close();
-  }
+export function closeDay(server: ShopServer, date: string): void {
+  changeStored(server, `insert or ignore into "closures" ("date", "createdAt") values (?, ?)`, date, new Date().toISOString());
+}
+
+/** An offer of ₹500 for whoever has its code. */
+export function insertOffer(server: ShopServer, code: string): void {
+  changeStored(server, `insert or ignore into "offers" ("code", "title", "amount", "minimum", "claimDays", "createdAt") values (?, '₹500 off', 500, 2000, 7, ?)`, code, new Date().toISOString());
+}
+
+/** Lets the offer of the exit popup have ended on a day; it runs again when that is far ahead. */
+export function endOfferOn(server: ShopServer, day: string): void {
+  changeStored(server, `update "offers" set "untilDay" = ? where "code" = 'exit'`, day);
 }
 
 type Mail = { to: string; subject: string; text: string };

@@ -1,0 +1,159 @@
+import { createHmac } from "node:crypto";
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tx } from "#db/client.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, WAITS } from "#domain/offer/rules.ts";
+import { formatRupees } from "#domain/money/rules.ts";
+import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
+import type { OfferTerms } from "#domain/offer/discount.ts";
+import type { Totals } from "#domain/pricing/rules.ts";
+import type { CalendarDate } from "#domain/time/rules.ts";
+import type { Problem } from "#server/http/problem.ts";
+import type { Shop } from "#server/shop.ts";
+import { readClaim, writeClaim } from "./offer-claim.ts";
+
+type Asking = Pick<Shop, "linkSecret">;
+
+/** A claim as somebody sends it, on services of a price in rupees; `email` is the verified one, where it is known whose it is. */
+export type Asked = { claim: string; email: string | undefined; subtotal: number; now: Date; bookingId?: string };
+/** `customer` is undefined as long as it is not known whose claim it is: then it may turn out to be used. */
+export type GoodOffer = { ok: true; offer: Offer; lastDay: CalendarDate; customer: string | undefined };
+export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string };
+
+/**
+ * Whether a claim counts now. Whoever is to use it asks inside the transaction that books, `locked`: the offer's row is then
+ * kept from everybody else who would use it, after the booking's row and before those of crews. A booking's own use does not stand
+ * in its way.
+ */
+export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subtotal, now, bookingId = "" }: Asked, locked?: "locked"): Promise<Judged> {
+  const said = readClaim(shop, claim);
+  const offer = said && (await findOffer(db, said.code, locked));
+  if (!said || !offer) return refused("not-ours", { minimum: 0, lastDay: "" });
+  const customer = email === undefined ? undefined : nameless(shop, email);
+  const others = await usesOf(db, { code: offer.code, but: bookingId, now });
+  const used = customer !== undefined && others.includes(customer);
+  const why = refusalOf({ offer, lastDay: said.lastDay, subtotal, used, uses: others.length }, now);
+  const lastDay = lastOf(said.lastDay, offer);
+  return why ? refused(why, { minimum: offer.minimum, lastDay }) : { ok: true, offer, lastDay, customer };
+}
+
+/** Thrown to leave a transaction with nothing written: the offer that was counted does not count any more. */
+class OfferGone extends Error {}
+
+/** A claim for whoever is about to use it, in the transaction that books. Throws `OfferGone` where it does not count. */
+export async function lockOffer(tx: Tx, shop: Asking, asked: Asked & { email: string }): Promise<GoodOffer> {
+  const judged = await judgeOffer(tx, shop, asked, "locked");
+  if (!judged.ok) throw new OfferGone();
+  return judged;
+}
+
+const TRIES = 5;
+
+/** Prices and books again where the offer was used by another between the two: it is told then with the new total. */
+export async function withOffer<T>(book: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await book();
+    } catch (error) {
+      if (!(error instanceof OfferGone) || attempt >= TRIES) throw error;
+    }
+  }
+}
+
+const refused = (why: OfferRefusal, about: Parameters<typeof refusalWords>[1]): Judged => ({ ok: false, why, words: refusalWords(why, about) });
+
+async function findOffer(db: Db | Tx, code: string, locked?: "locked"): Promise<Offer | undefined> {
+  const row = locked
+    // Writing a row as it is locks it on both engines.
+    ? await db.updateTable("offers").set(({ ref }) => ({ title: ref("title") })).where("code", "=", code).returningAll().executeTakeFirst()
+    : await db.selectFrom("offers").selectAll().where("code", "=", code).executeTakeFirst();
+  return row;
+}
+
+/** Whose bookings hold an offer now, one entry a booking, but for one of them. */
+async function usesOf(db: Db | Tx, { code, but, now }: { code: string; but: string; now: Date }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("offerUses")
+    .innerJoin("bookings", "bookings.id", "offerUses.bookingId")
+    .select("customer")
+    .where("offerCode", "=", code)
+    .where("bookingId", "!=", but)
+    .where((eb) => holds(eb, now))
+    .execute();
+  return rows.map(({ customer }) => customer);
+}
+
+/** A booking holds its offer until it ends, or its time to pay does, without a payment: nothing need be written for it to be given back. */
+function holds(eb: ExpressionBuilder<Tables, "bookings">, now: Date) {
+  const waits = eb.or([eb("bookings.state", "not in", WAITS), eb("bookings.payBy", "is", null), eb("bookings.payBy", ">", now.toISOString())]);
+  const money = eb.selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id")
+    .where((payment) => payment.or([payment("payments.capturedMinor", ">", 0), payment("payments.state", "=", "authorized")]));
+  return eb.or([eb.and([eb("bookings.state", "not in", GIVES_BACK), waits]), eb.exists(money)]);
+}
+
+/** Writes that a booking has used an offer that was judged good, `locked`, in the same transaction; in place of one that has given it back. */
+export async function writeUse(tx: Tx, { offer, customer }: GoodOffer, bookingId: string, now: Date): Promise<void> {
+  if (customer === undefined) throw new Error("an offer is used by somebody");
+  const [offerCode, usedAt] = [offer.code, now.toISOString()];
+  await tx.insertInto("offerUses").values({ offerCode, customer, bookingId, usedAt }).onConflict((conflict) => conflict.columns(["offerCode", "customer"]).doUpdateSet({ bookingId, usedAt })).execute();
+}
+
+/** Gives back what a booking has used, where it is priced anew. */
+export async function freeUse(tx: Tx, bookingId: string): Promise<void> {
+  await tx.deleteFrom("offerUses").where("bookingId", "=", bookingId).execute();
+}
+
+/** Whether a locked booking whose money has come late may still have its offer: one that has been given back may be another's by now. */
+export async function keepsOffer(tx: Tx, { id, discount }: { id: string; discount: number }, now: Date): Promise<boolean> {
+  if (discount === 0) return true;
+  const use = await tx.selectFrom("offerUses").select("offerCode").where("bookingId", "=", id).executeTakeFirst();
+  const offer = use && (await findOffer(tx, use.offerCode, "locked"));
+  if (!offer) return false;
+  const still = await tx.selectFrom("offerUses").select("offerCode").where("bookingId", "=", id).executeTakeFirst();
+  if (!still) return false;
+  return offer.useLimit === null || (await usesOf(tx, { code: offer.code, but: id, now })).length < offer.useLimit;
+}
+
+/** The totals with the offer that somebody claims, where it counts, by a rule that makes totals of terms; and what was judged of it. */
+export async function priceWithOffer(shop: Shop, asked: { claim: string | null | undefined; email: string; now: Date; bookingId?: string }, totalsWith: (terms: OfferTerms | undefined) => Totals, db: Db | Tx = shop.database.db, locked?: "locked"): Promise<{ judged: Judged | undefined; totals: Totals }> {
+  const without = totalsWith(undefined);
+  if (!asked.claim) return { judged: undefined, totals: without };
+  const judged = await judgeOffer(db, shop, { ...asked, claim: asked.claim, subtotal: without.subtotal }, locked);
+  return { judged, totals: judged.ok ? totalsWith(judged.offer) : without };
+}
+
+/** What is said where the total is another than was shown: why an offer is not counted, where that is it, and the total in rupees. */
+export function priceWords({ total, offer }: { total: number; offer?: QuotedOffer | undefined }): string {
+  return [offer?.state === "refused" && offer.words, `The total is now ${formatRupees(total)}.`].filter(Boolean).join(" ");
+}
+
+/** Who an offer is once for, under the shop's own secret: what is kept of it outlives an account and names nobody. */
+const nameless = ({ linkSecret }: Asking, email: string) => createHmac("sha256", linkSecret).update(`customer\n${customerOf(email)}`).digest("base64url");
+
+/** A claim and what it says, for the browser that keeps it. */
+function claimedOffer(shop: Asking, offer: Offer, lastDay: CalendarDate): ClaimedOffer {
+  const { code, title, percent, amount, minimum } = offer;
+  return { claim: writeClaim(shop, { code, lastDay }), code, title, percent, amount, minimum, until: endOf(lastDay) };
+}
+
+const UNKNOWN: Problem = { status: 404, title: "We know of no such offer", errors: { code: "We know of no such code." } };
+const OVER: Problem = { status: 409, title: "This offer can't be had now", errors: { code: "This offer can't be had now." } };
+
+/** Claims the offer of a code, or without one that of the exit popup. Nothing is written down: it is used where something is booked. */
+export async function claimOffer(shop: Shop, typed: string | undefined): Promise<{ ok: true; claimed: ClaimedOffer } | { ok: false; problem: Problem }> {
+  const code = typed === undefined ? EXIT_OFFER : readCode(typed);
+  const offer = code === undefined ? undefined : await findOffer(shop.database.db, code);
+  if (!offer) return { ok: false, problem: UNKNOWN };
+  const now = shop.clock.now();
+  const full = offer.useLimit !== null && (await usesOf(shop.database.db, { code: offer.code, but: "", now })).length >= offer.useLimit;
+  if (full || !isOn(offer, now)) return { ok: false, problem: OVER };
+  return { ok: true, claimed: claimedOffer(shop, offer, lastDayOf(offer, now)) };
+}
+
+/** A judgement as a quote tells it. */
+export function quotedOffer(judged: Judged): QuotedOffer {
+  if (!judged.ok) return { state: "refused", why: judged.why, words: judged.words };
+  const { title, percent, amount, minimum } = judged.offer;
+  return { state: judged.customer === undefined ? "if-eligible" : "counted", title, percent, amount, minimum, until: endOf(judged.lastDay) };
+}
+
