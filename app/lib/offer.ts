@@ -12,15 +12,17 @@ function readClaimed(stored: unknown): ClaimedOffer | undefined {
   if (!isRecord(stored)) return undefined;
   const { claim, code, title, percent, amount, minimum, until } = stored;
   const texts = [claim, code, title, until].every((text) => typeof text === "string");
-  const figures = [percent, amount].every((figure) => figure === null || typeof figure === "number") && typeof minimum === "number";
-  return texts && figures ? (stored as ClaimedOffer) : undefined;
+  const figures = [percent, amount, minimum].every((figure) => figure === null || (Number.isInteger(figure) && Number(figure) >= 0)) && minimum !== null && Number(percent ?? 0) <= 100;
+  return texts && figures && !Number.isNaN(Date.parse(String(until))) ? (stored as ClaimedOffer) : undefined;
 }
 
 /** The offer that was claimed in this browser, for all tabs. What it says here is for showing: the shop judges the signed claim alone. */
 const claimedStore = createShared("offerClaim", readClaimed);
 /** For whom the shop has said that it counts. */
 const sureStore = createStore<{ claim: string; uid: string } | undefined>(undefined);
-/** Why an offer is not counted any more, as long as the page lives. */
+/** For whom the shop has said that it does not count, as long as the page lives: another account may have it yet, or the same once it is given back. */
+const refusedStore = createStore<{ claim: string; uid: string | undefined; words: string } | undefined>(undefined);
+/** Why an offer was forgotten, as long as the page lives. */
 const noteStore = createStore<string | undefined>(undefined);
 
 const userNow = () => {
@@ -28,17 +30,27 @@ const userNow = () => {
   return session.status === "signed-in" ? session.user.uid : undefined;
 };
 
-/** Takes what the shop says of a claim. One that is not counted is forgotten, and why is told; below its minimum it may yet be. */
-export function takeQuoted(quoted: QuotedOffer | undefined, claim = claimedStore.get()?.claim): void {
-  if (!quoted || claim === undefined || claimedStore.get()?.claim !== claim) return;
-  const uid = userNow();
-  if (quoted.state === "refused" && quoted.why !== "minimum") {
-    claimedStore.set(undefined);
-    noteStore.set(quoted.words);
-  } else if (quoted.state !== "if-eligible" && uid !== undefined) {
-    // The minimum is looked at last, so all else is well.
-    sureStore.set({ claim, uid });
+/**
+ * Takes what the shop says of a claim that was sent by somebody. One that is over, or none of the shop's, is forgotten; one that is used does
+ * not count for them; both are told. Below its minimum it may yet count.
+ */
+export function takeQuoted(quoted: QuotedOffer | undefined, claim: string | undefined, uid = userNow()): void {
+  const claimed = claimedStore.get();
+  if (!quoted || !claimed || claimed.claim !== claim) return;
+  if (quoted.state === "refused") {
+    const { why, words } = quoted;
+    if (why === "used" || why === "used-up") return refusedStore.set({ claim, uid, words });
+    if (why !== "minimum") {
+      claimedStore.set(undefined);
+      return noteStore.set(words);
+    }
+  } else {
+    const { title, percent, amount, minimum, until } = quoted;
+    const terms = { title, percent, amount, minimum, until };
+    if (Object.entries(terms).some(([name, value]) => claimed[name as keyof typeof terms] !== value)) claimedStore.set({ ...claimed, ...terms });
   }
+  // The minimum is looked at last, so all else is well.
+  if (quoted.state !== "if-eligible" && uid !== undefined) sureStore.set({ claim, uid });
 }
 
 /** Why an offer is not counted, to stand before what is said of a price. */
@@ -60,6 +72,9 @@ export async function claimOffer(code?: string): Promise<ClaimedOffer | { words:
     if (claimed) {
       claimedStore.set(claimed);
       noteStore.set(undefined);
+      refusedStore.set(undefined);
+      // Whoever has one is not offered another.
+      keepFromOffering();
       return claimed;
     }
     const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
@@ -73,12 +88,13 @@ export async function claimOffer(code?: string): Promise<ClaimedOffer | { words:
 const asking = new Set<string>();
 
 async function ask(claim: string): Promise<void> {
-  const question = `${userNow()} ${claim}`;
+  const uid = userNow();
+  const question = `${uid} ${claim}`;
   if (asking.has(question)) return;
   asking.add(question);
   try {
     const answer = await sendJson("/api/quote", JSON.stringify({ lines: [], offer: claim }));
-    if (answer.ok) takeQuoted(((await answer.json()) as { offer?: QuotedOffer }).offer, claim);
+    if (answer.ok) takeQuoted(((await answer.json()) as { offer?: QuotedOffer }).offer, claim, uid);
   } catch {
     // It is judged where something is booked, whatever is known here.
   } finally {
@@ -93,17 +109,19 @@ export type LiveOffer = OfferTerms & { claim: string; title: string; until: stri
 export function useOffer(): { offer: LiveOffer | undefined; note: string | undefined } {
   const claimed = useStore(claimedStore);
   const known = useStore(sureStore);
-  const note = useStore(noteStore);
+  const refusal = useStore(refusedStore);
+  const said = useStore(noteStore);
   const session = useStore(sessionStore);
   const uid = session.status === "signed-in" ? session.user.uid : undefined;
   const claim = claimed?.claim;
+  const refused = refusal !== undefined && refusal.claim === claim && refusal.uid === uid;
   const sure = known !== undefined && known.claim === claim && known.uid === uid;
   const over = claimed !== undefined && claimed.until < shopNow().toISOString();
   useEffect(() => {
     // Whose it is can be known, or its day is over: the shop says what follows.
-    if (claim !== undefined && (over || (uid !== undefined && !sure))) void ask(claim);
-  }, [claim, over, uid, sure]);
+    if (claim !== undefined && (over || (uid !== undefined && !sure && !refused))) void ask(claim);
+  }, [claim, over, uid, sure, refused]);
   // The same one as long as nothing changes: what a cart of many lines comes to hangs on it.
-  const offer = useMemo(() => (claimed && !over ? { ...claimed, sure } : undefined), [claimed, over, sure]);
-  return { offer, note };
+  const offer = useMemo(() => (claimed && !over && !refused ? { ...claimed, sure } : undefined), [claimed, over, sure, refused]);
+  return { offer, note: refused ? refusal.words : said };
 }

@@ -78,6 +78,8 @@ export function useFieldErrors<Field extends string>(form: RefObject<HTMLFormEle
  */
 export function usePresentTotal(shown: number) {
   const [refused, setRefused] = useState<{ shown: number; present: number }>();
+  // Once the page shows a third price, what was refused before is of no account, should it ever be shown again.
+  if (refused && shown !== refused.shown && shown !== refused.present) setRefused(undefined);
   const total = refused?.shown === shown ? refused.present : shown;
   const was = refused && refused.present === total ? refused.shown : undefined;
   return { total, was, take: (present: number) => setRefused({ shown, present }), forget: () => setRefused(undefined) };

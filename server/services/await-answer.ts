@@ -5,6 +5,7 @@ import { keptUntil } from "#domain/payment/answer.ts";
 import type { PaymentState } from "#domain/payment/states.ts";
 import { type LockedBooking, type LockedPayment, stepBooking } from "./lock-booking.ts";
 import { bookingNeed, claimFor } from "./settle-booking.ts";
+import { keepsOffer } from "./use-offer.ts";
 
 /** A payment by UPI whose shopper says that it is made. */
 const CLAIMED = { gateway: "upi", state: "authorized" } satisfies Partial<LockedPayment>;
@@ -23,6 +24,8 @@ export async function keepForAnswer(tx: Tx, { booking, payment, was, now }: { bo
   if (state === "confirmed" || state === "completed") return true;
   if ((state !== "awaiting-payment" && state !== "expired") || time === null || payBy === null) return false;
   const held = state === "awaiting-payment" && payBy > now.toISOString();
+  // Before the crews, as everywhere.
+  if (!held && !(await keepsOffer(tx, booking, now))) return false;
   // Who extends holds this lock, so of two presses for two bookings the second sees the first.
   await lockCrews(tx);
   if (was === "failed" || (await isAnotherClaimed(tx, booking, payment))) return held;

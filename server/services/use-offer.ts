@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, WAITS } from "#domain/offer/rules.ts";
+import type { BookingState } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
 import type { OfferTerms } from "#domain/offer/discount.ts";
@@ -10,29 +11,34 @@ import type { Totals } from "#domain/pricing/rules.ts";
 import type { CalendarDate } from "#domain/time/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Shop } from "#server/shop.ts";
+import type { LockedBooking } from "./lock-booking.ts";
 import { readClaim, writeClaim } from "./offer-claim.ts";
 
 type Asking = Pick<Shop, "linkSecret">;
 
-/** A claim as somebody sends it, on services of a price in rupees; `email` is the verified one, where it is known whose it is. */
-export type Asked = { claim: string; email: string | undefined; subtotal: number; now: Date; bookingId?: string };
+/**
+ * A claim as somebody sends it, on services of a price in rupees; `email` is the verified one, where it is known whose it is. What does not
+ * stand in its way: the use of the booking that is priced, and for whoever only looks, those of their own bookings that wait for their payment,
+ * since they go on with one of them.
+ */
+export type Asked = { claim: string; email: string | undefined; subtotal: number; now: Date; bookingId?: string; looker?: string | undefined };
 /** `customer` is undefined as long as it is not known whose claim it is: then it may turn out to be used. */
 export type GoodOffer = { ok: true; offer: Offer; lastDay: CalendarDate; customer: string | undefined };
 export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string };
 
 /**
  * Whether a claim counts now. Whoever is to use it asks inside the transaction that books, `locked`: the offer's row is then
- * kept from everybody else who would use it, after the booking's row and before those of crews. A booking's own use does not stand
- * in its way.
+ * kept from everybody else who would use it, after the booking's row and before those of crews.
  */
-export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subtotal, now, bookingId = "" }: Asked, locked?: "locked"): Promise<Judged> {
+export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subtotal, now, bookingId = "", looker }: Asked, locked?: "locked"): Promise<Judged> {
   const said = readClaim(shop, claim);
   const offer = said && (await findOffer(db, said.code, locked));
   if (!said || !offer) return refused("not-ours", { minimum: 0, lastDay: "" });
   const customer = email === undefined ? undefined : nameless(shop, email);
-  const others = await usesOf(db, { code: offer.code, but: bookingId, now });
-  const used = customer !== undefined && others.includes(customer);
-  const why = refusalOf({ offer, lastDay: said.lastDay, subtotal, used, uses: others.length }, now);
+  const others = { code: offer.code, but: bookingId, looker, now };
+  const used = customer !== undefined && (await countUses(db, { ...others, customer })) > 0;
+  const uses = offer.useLimit === null ? 0 : await countUses(db, others);
+  const why = refusalOf({ offer, lastDay: said.lastDay, subtotal, used, uses }, now);
   const lastDay = lastOf(said.lastDay, offer);
   return why ? refused(why, { minimum: offer.minimum, lastDay }) : { ok: true, offer, lastDay, customer };
 }
@@ -70,25 +76,36 @@ async function findOffer(db: Db | Tx, code: string, locked?: "locked"): Promise<
   return row;
 }
 
-/** Whose bookings hold an offer now, one entry a booking, but for one of them. */
-async function usesOf(db: Db | Tx, { code, but, now }: { code: string; but: string; now: Date }): Promise<string[]> {
-  const rows = await db
+type Uses = { code: string; but: string; customer?: string; looker?: string | undefined; now: Date };
+
+/** How many bookings hold an offer now, of all customers or of one, but for one booking and for what its looker has not paid yet. */
+async function countUses(db: Db | Tx, { code, but, customer, looker, now }: Uses): Promise<number> {
+  const { count } = await db
     .selectFrom("offerUses")
     .innerJoin("bookings", "bookings.id", "offerUses.bookingId")
-    .select("customer")
+    .select((eb) => eb.fn.countAll().as("count"))
     .where("offerCode", "=", code)
     .where("bookingId", "!=", but)
+    .$if(customer !== undefined, (query) => query.where("customer", "=", customer ?? ""))
+    .$if(looker !== undefined, (query) => query.where((eb) => eb.or([eb("bookings.userId", "!=", looker ?? ""), eb("bookings.state", "not in", WAITS), eb.exists(moneyOf(eb))])))
     .where((eb) => holds(eb, now))
-    .execute();
-  return rows.map(({ customer }) => customer);
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** A booking holds its offer until it ends, or its time to pay does, without a payment: nothing need be written for it to be given back. */
+/** Money that was taken or promised for a booking, and has not all gone back. */
+const moneyOf = (eb: ExpressionBuilder<Tables, "bookings">) =>
+  eb.selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id")
+    .where((payment) => payment.or([payment("payments.capturedMinor", ">", payment.ref("payments.refundedMinor")), payment("payments.state", "=", "authorized")]));
+
+/**
+ * A booking holds its offer until it ends, or its time to pay does, without money: nothing need be written for it to be given back. One that
+ * was confirmed holds it for good, since the discount was had.
+ */
 function holds(eb: ExpressionBuilder<Tables, "bookings">, now: Date) {
   const waits = eb.or([eb("bookings.state", "not in", WAITS), eb("bookings.payBy", "is", null), eb("bookings.payBy", ">", now.toISOString())]);
-  const money = eb.selectFrom("payments").select("payments.id").whereRef("payments.bookingId", "=", "bookings.id")
-    .where((payment) => payment.or([payment("payments.capturedMinor", ">", 0), payment("payments.state", "=", "authorized")]));
-  return eb.or([eb.and([eb("bookings.state", "not in", GIVES_BACK), waits]), eb.exists(money)]);
+  const had = eb.selectFrom("bookingHistory").select("bookingHistory.id").whereRef("bookingHistory.bookingId", "=", "bookings.id").where("bookingHistory.toState", "=", "confirmed" satisfies BookingState);
+  return eb.or([eb.and([eb("bookings.state", "not in", GIVES_BACK), waits]), eb.exists(moneyOf(eb)), eb.exists(had)]);
 }
 
 /** Writes that a booking has used an offer that was judged good, `locked`, in the same transaction; in place of one that has given it back. */
@@ -103,15 +120,21 @@ export async function freeUse(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom("offerUses").where("bookingId", "=", bookingId).execute();
 }
 
-/** Whether a locked booking whose money has come late may still have its offer: one that has been given back may be another's by now. */
-export async function keepsOffer(tx: Tx, { id, discount }: { id: string; discount: number }, now: Date): Promise<boolean> {
+/**
+ * Whether a locked booking whose money has come, or is said to, may still have its offer: one that was given back, since the time to pay was
+ * over, may be another's by now. Where it may not, nothing of it is held any more, whatever money has come.
+ */
+export async function keepsOffer(tx: Tx, { id, discount, state, payBy }: Pick<LockedBooking, "id" | "discount" | "state" | "payBy">, now: Date): Promise<boolean> {
   if (discount === 0) return true;
   const use = await tx.selectFrom("offerUses").select("offerCode").where("bookingId", "=", id).executeTakeFirst();
   const offer = use && (await findOffer(tx, use.offerCode, "locked"));
   if (!offer) return false;
   const still = await tx.selectFrom("offerUses").select("offerCode").where("bookingId", "=", id).executeTakeFirst();
   if (!still) return false;
-  return offer.useLimit === null || (await usesOf(tx, { code: offer.code, but: id, now })).length < offer.useLimit;
+  const gaveBack = !WAITS.includes(state) || (payBy !== null && payBy <= now.toISOString());
+  const kept = offer.useLimit === null || !gaveBack || (await countUses(tx, { code: offer.code, but: id, now })) < offer.useLimit;
+  if (!kept) await freeUse(tx, id);
+  return kept;
 }
 
 /** The totals with the offer that somebody claims, where it counts, by a rule that makes totals of terms; and what was judged of it. */
@@ -145,7 +168,7 @@ export async function claimOffer(shop: Shop, typed: string | undefined): Promise
   const offer = code === undefined ? undefined : await findOffer(shop.database.db, code);
   if (!offer) return { ok: false, problem: UNKNOWN };
   const now = shop.clock.now();
-  const full = offer.useLimit !== null && (await usesOf(shop.database.db, { code: offer.code, but: "", now })).length >= offer.useLimit;
+  const full = offer.useLimit !== null && (await countUses(shop.database.db, { code: offer.code, but: "", now })) >= offer.useLimit;
   if (full || !isOn(offer, now)) return { ok: false, problem: OVER };
   return { ok: true, claimed: claimedOffer(shop, offer, lastDayOf(offer, now)) };
 }

@@ -211,6 +211,15 @@ describeOnEachEngine("offers", (database) => {
       expect(await again(offer)).toBe(409);
     });
 
+    it("when money that came too late has all gone back", async () => {
+      const { offer, started } = await begun();
+      await db().updateTable("bookings").set({ state: "expired" }).where("reference", "=", started.booking.reference).execute();
+      await db().updateTable("payments").set({ state: "captured", capturedMinor: 674_900, attention: "no-crew" }).where("id", "=", started.payment.id).execute();
+      expect(await again(offer)).toBe(409);
+      await db().updateTable("payments").set({ state: "refunded", refundedMinor: 674_900 }).where("id", "=", started.payment.id).execute();
+      expect(await again(offer)).toBe(201);
+    });
+
     it("not while a bank has promised the money", async () => {
       const { offer, started } = await begun();
       await wizard.verify(started.payment.id, { outcome: "pending" });
@@ -229,6 +238,35 @@ describeOnEachEngine("offers", (database) => {
       expect(await wizard.bookingState(late.started.booking.reference)).toBe("confirmed");
       expect([await wizard.bookingState(lost.started.booking.reference), (await wizard.payment(lost.started.payment.id)).attention]).toEqual(["expired", "wrong-amount"]);
     });
+  });
+
+  it("are not told to be used by what their own customer is still paying", async () => {
+    const { claim: offer } = await claim();
+    const { payment } = await wizard.start({ offer, totalPrice: WIZARD });
+    const stateFor = async (uid: string) => ((await (await post("/api/quote", { lines: [], offer }, uid)).json()) as Quote).offer?.state;
+    expect(await stateFor("asha")).toBe("counted");
+    await wizard.verify(payment.id, { outcome: "pending" });
+    expect(await stateFor("asha"), "promised by a bank").toBe("refused");
+    await wizard.verify(payment.id, { outcome: "paid" });
+    expect([await stateFor("asha"), await stateFor("meera")]).toEqual(["refused", "counted"]);
+  });
+
+  it("with a limit are not taken from those who pay in time by money that comes late, nor kept by money that has gone back", async () => {
+    await insertOffer({ useLimit: 2 });
+    const { claim: offer } = await claim({ code: "new-year" });
+    const begin = (uid: string, slot: Record<string, string> = SLOT) => wizard.start({ offer, totalPrice: 6999 }, uid, slot);
+    const late = await begin("asha");
+    test.setNow("2027-02-10T11:54:00Z");
+    const inTime = { meera: await begin("meera"), ravi: await begin("ravi", { ...SLOT, date: "2027-03-08" }) };
+    await wizard.verify(late.payment.id, { outcome: "paid" });
+    expect((await wizard.payment(late.payment.id)).attention).toBe("wrong-amount");
+    for (const [uid, { payment, booking }] of Object.entries(inTime)) {
+      await wizard.verify(payment.id, { outcome: "paid" }, uid);
+      expect(await wizard.bookingState(booking.reference), uid).toBe("confirmed");
+    }
+    expect((await post(`/api/desk/bookings/${late.booking.reference}/refunds`, { amount: 6999 }, "desk", "back")).status).toBe(201);
+    const { claim: exit } = await claim();
+    expect(await sums(await order({ offer: exit, totalPrice: ORDER }))).toMatchObject({ total: ORDER });
   });
 
   it("hold what must hold in the database", async () => {

@@ -104,7 +104,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
         return onSent(sent.reference);
       case "price":
         price.take(sent.total);
-        takeQuoted(sent.offer);
+        takeQuoted(sent.offer, offer?.claim);
         showToast({ title: "The price has changed", description: `${whyOf(sent.offer)}The total is now ${formatRupees(sent.total)}. ${sure ? "Nothing has been sent yet." : MAY_HAVE_ARRIVED}`, tone: "failed" });
         return void revalidate();
       case "fields":

@@ -135,7 +135,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
         return placed(sent, text);
       case "price":
         price.take(sent.total);
-        takeQuoted(sent.offer);
+        takeQuoted(sent.offer, offer?.claim);
         prices.retry();
         return say(`${whyOf(sent.offer)}The price has changed: the total is now ${formatRupees(sent.total)} instead of ${formatRupees(price.total)}. ${sure ? "Nothing has been sent; confirm" : "Confirm"} again if this suits you.`);
       case "fields":

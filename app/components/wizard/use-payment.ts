@@ -49,7 +49,7 @@ export function usePayment(wizard: Chosen, form: RefObject<HTMLFormElement | nul
     if (code === "already-paid" && reference) return void navigate(`/book/done/${reference}`, { replace: true, state: { placed: true } });
     if (code === "other-price" && total !== undefined) {
       price.take(total);
-      takeQuoted(offer);
+      takeQuoted(offer, wizard.offer?.claim);
       showToast({ title, description: `${whyOf(offer)}The total is now ${formatRupees(total)}. This payment was not begun.`, tone: "failed" });
       return void revalidate();
     }

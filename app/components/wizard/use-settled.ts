@@ -3,6 +3,7 @@ import { bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { sessionStore } from "#app/lib/session.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
 import { endOffer } from "#app/lib/offer.ts";
+import { keepFromOffering } from "#app/lib/offer-shown.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { PLACE } from "#domain/payment/states.ts";
 import { type PaymentStanding, standingStore } from "./payments.ts";
@@ -15,6 +16,8 @@ export function useSettled() {
     const before = standingStore.get();
     const news = before?.payment.id !== payment.id || before.payment.state !== payment.state;
     standingStore.set(standing);
+    // Whoever has paid, or says so, is offered nothing more, whenever it is confirmed.
+    if (PLACE[payment.state] >= PLACE.authorized) keepFromOffering();
     // A booking may have been paid by another payment than the one that is looked at.
     if (PLACE[payment.state] >= PLACE.captured || booking.state === "confirmed") {
       const { begun = null } = typedBy(bookingDraftStore.get(), userNow());
