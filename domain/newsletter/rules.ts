@@ -20,6 +20,13 @@ export function subscriptionState({ askedAt, confirmedAt, endedAt }: Subscriptio
   return Date.parse(askedAt) + CONFIRM_DAYS * DAY_MS > now.getTime() ? "asked" : "lapsed";
 }
 
+/** Anybody can ask with anybody's address, so whoever has it is asked once an hour at the most, and once a day when they have left. */
+const AGAIN_MS = { off: DAY_MS, others: 60 * 60_000 };
+
+/** Whether somebody may be asked once more whether they want the newsletter. */
+export const mayAskAgain = ({ askedAt }: Pick<Subscription, "askedAt">, state: SubscriptionState, now: Date): boolean =>
+  Date.parse(askedAt) + (state === "off" ? AGAIN_MS.off : AGAIN_MS.others) <= now.getTime();
+
 const schema = v.object({ email: v.pipe(v.string(), v.transform(normaliseEmail), v.string()) });
 
 /** The address in the body of `POST /api/newsletter/subscribe`, trimmed and lowercased (SPEC section 5); undefined where it is none. */

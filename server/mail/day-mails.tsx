@@ -17,7 +17,7 @@ export function reminderMail(booking: ChangedBooking, { setUpFrom, due, to, link
     senderName: senderOf(booking),
     subject: `Your ${noun} ${reference} is tomorrow, ${formatDate(date)}`,
     title: `Your ${noun} is tomorrow`,
-    paragraphs: [`Hello ${name},`, surprise ? "Time and place stand behind the link." : `${ready}${crew}`, dueWords(due), "If something has changed, answer this mail today."],
+    paragraphs: [`Hello ${name},`, surprise ? "Time and place stand behind the link." : `${ready}${crew}`, dueWords(due, booking), "If something has changed, answer this mail today."],
     facts: [...factsForShopper(booking), ...(surprise ? [] : [{ label: "Place", value: location }])],
     see: "See the details",
     link,

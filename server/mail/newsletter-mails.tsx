@@ -17,6 +17,7 @@ export function confirmSubscriptionMail({ to, confirm, unsubscribe }: { to: stri
       facts: [],
       see: "Open the page to confirm",
       link: confirm,
+      also: { see: "Unsubscribe", link: unsubscribe },
     }),
     unsubscribe,
   };

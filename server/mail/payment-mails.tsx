@@ -24,15 +24,16 @@ export function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, 
   return compose({ to, senderName: SHOP_SENDER, notice: secretOf(booking), subject: subjectForShop(booking, what), title, paragraphs: said, facts: [...factsForShop(booking), ...facts], ...shopLink(booking, origin) });
 }
 
-/** What is still to be paid, in whole rupees. */
-export const dueWords = (due: number) => (due === 0 ? "It is paid; nothing more is due." : `${formatRupees(due)} is due. Answer this mail, and we tell you how it can be paid; our crew does not ask for cash at the door.`);
+/** What is still to be paid, in whole rupees; of a surprise without a word of who comes. */
+export const dueWords = (due: number, { surprise }: Pick<ChangedBooking, "surprise">) =>
+  due === 0 ? "It is paid; nothing more is due." : `${formatRupees(due)} is due. Answer this mail, and we tell you how it can be paid${surprise ? "" : "; our crew does not ask for cash at the door"}.`;
 
 /** To the shopper: the crew comes. `paid` where money has come with it, otherwise the whole rupees that are still due. */
 export function confirmedMail(booking: ChangedBooking, { paid, due, ...to }: ToShopper & { paid: Paid | undefined; due: number }): Mail {
   const noun = nounOf(booking);
   const subject = `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is confirmed`;
   const thanks = paid ? `We have received your payment of ${formatRupees(paid.paid)}. ` : "";
-  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`, dueWords(due)], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
+  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`, dueWords(due, booking)], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
 }
 
 export function confirmedMailForShop(booking: ChangedBooking, { paid, ...to }: ToShop & { paid: Paid | undefined }): Mail {
@@ -60,7 +61,7 @@ type Told = Exclude<Attention, "unconfirmed">;
 const WRONG = "We have received a payment for this that does not match what was asked. Nothing is lost: we look at it today, and either put it right with you or give all of it back.";
 /** What a shopper is told when money has come and the booking can't stand on it; nothing where there is nothing for them to do. */
 const SHOPPER_READS: Partial<Record<Told, string>> = {
-  "no-crew": "Your payment has come, but only after the time for it was over, and by then no crew was free any more. We are sorry. Choose another time on the page of your booking, or have all of it back there: it is sent off within two working days.",
+  "no-crew": "Your payment has come, but only after the time for it was over, and by then it could not be kept for you any more. We are sorry. Choose another time on the page of your booking, or have all of it back there: it is sent off within two working days.",
   "not-awaited": "A payment has come for this although it is not booked any more. We give all of it back, sent off within two working days.",
   "paid-twice": "This has been paid twice. We give the second payment back, sent off within two working days.",
   "wrong-amount": WRONG,

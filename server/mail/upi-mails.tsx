@@ -19,7 +19,7 @@ export function saidPaidMail(booking: ChangedBooking, { amount, utr, keptUntil, 
       subject: `About your payment for ${noun} ${booking.reference}`, title: "We have not confirmed your payment yet", facts,
       said: [
         `You have told us that you have paid ${sum} by UPI. We have not been able to confirm it in time, and your time is not kept any more. We are sorry.`,
-        "We look for the money and write to you. If it has come and a crew is still free, your booking is confirmed. If none is free, choose another time with us or have all of it back. Please don't pay a second time.",
+        "We look for the money and write to you. If it has come and the time is still free, your booking is confirmed. If it is not, choose another time with us or have all of it back. Please don't pay a second time.",
         `If the money did not arrive, nothing is due. ${BANK_RETURNS}`,
       ],
     });

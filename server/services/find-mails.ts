@@ -33,8 +33,13 @@ export async function findMails(db: Db | Tx, { references, email }: { references
   return [...found.values()].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 }
 
-/** The shop's own words name the booking in the subject; what a shopper wrote stands in the text alone, and may name another's. */
+/**
+ * The shop's own words name the booking in the subject; what a shopper wrote stands in the text alone, and may name another's. A message has its
+ * number first, and then a subject that was typed.
+ */
 function aboutOf({ subject, text }: QueuedMail): string[] {
   const named = referencesIn(subject);
+  const [ticket] = named.filter((reference) => reference.startsWith("MS-"));
+  if (ticket !== undefined && ticket === named[0]) return [ticket];
   return named.length > 0 ? named : referencesIn(text);
 }

@@ -8,8 +8,9 @@ import type { QueuedMail } from "#server/mail/mail.ts";
 import type { Shop } from "#server/shop.ts";
 
 const AT_ONCE = 50;
-/** Longer than one conversation with a mail server lasts. */
+/** For how long nobody else takes a mail; lengthened for as long as a conversation about it lasts, so that one of a killed process soon goes out. */
 const LEASE_MS = 60_000;
+const LENGTHEN_EVERY_MS = 20_000;
 
 /**
  * Sends what is due in the outbox, the longest waiting first, for a timer to run as often as it likes and in any number of processes. At
@@ -99,14 +100,17 @@ async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefi
 /** False when the mail server is away, so that there is no use in going on. */
 async function sendOne({ database: { db }, clock, log }: Shop, mailer: Mailer, { id, payload, attempts }: Leased): Promise<boolean> {
   const row = db.updateTable("outbox").where("id", "=", id);
+  const lengthen = setInterval(() => {
+    void row.set({ leasedUntil: new Date(clock.now().getTime() + LEASE_MS).toISOString() }).where("doneAt", "is", null).execute().catch(() => undefined);
+  }, LENGTHEN_EVERY_MS);
   try {
-    await mailer.send(JSON.parse(payload) as QueuedMail);
+    await mailer.send(JSON.parse(payload) as QueuedMail).finally(() => clearInterval(lengthen));
   } catch (error) {
     const now = clock.now();
     const { kind, message: lastError } = error instanceof MailTrouble ? error : { kind: "later" as const, message: "It could not be made ready for sending." };
     // What a server says often names the address, which no log may.
     log.error("mail not sent", { id, kind, attempts });
-    await row.set({ lastError, leasedUntil: null, ...(kind === "never" ? { deadAt: now.toISOString() } : { dueAt: nextTry(attempts, now) }) }).execute();
+    await row.set({ lastError, leasedUntil: null, ...(kind === "never" ? { deadAt: now.toISOString() } : { dueAt: nextTry(attempts, now, kind) }) }).execute();
     return kind !== "outage";
   }
   await row.set({ doneAt: clock.now().toISOString(), leasedUntil: null, lastError: null }).execute();

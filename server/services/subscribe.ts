@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.ts";
-import { readSubscriber, type SubscriptionState, subscriptionState } from "#domain/newsletter/rules.ts";
+import { mayAskAgain, readSubscriber, type SubscriptionState, subscriptionState } from "#domain/newsletter/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { confirmSubscriptionMail } from "#server/mail/newsletter-mails.tsx";
 import type { Shop } from "#server/shop.ts";
@@ -18,15 +18,17 @@ export async function askSubscription(shop: Shop, body: unknown): Promise<Proble
   if (email === undefined) return INVALID;
   const now = shop.clock.now();
   const askedAt = now.toISOString();
+  const token = randomBytes(24).toString("base64url");
   await inTransaction(shop.database.db, async (tx) => {
     const row = await tx
       .insertInto("subscribers")
-      .values({ email, token: randomBytes(24).toString("base64url"), askedAt })
+      .values({ email, token, askedAt })
       // Written even where nothing changes: of several that ask at once each waits for the one before.
       .onConflict((conflict) => conflict.column("email").doUpdateSet({ email }))
       .returning(["token", "askedAt", "confirmedAt", "endedAt"])
       .executeTakeFirstOrThrow();
-    if (subscriptionState(row, now) === "on") return;
+    const state = subscriptionState(row, now);
+    if (state === "on" || (row.token !== token && !mayAskAgain(row, state, now))) return;
     await tx.updateTable("subscribers").set({ askedAt }).where("email", "=", email).execute();
     const mail = confirmSubscriptionMail({ to: email, confirm: `${shop.origin}/newsletter/confirm/${row.token}`, unsubscribe: `${shop.origin}/newsletter/unsubscribe/${row.token}` });
     await queueMails(tx, shop, { mails: [], elsewhere: [mail] }, askedAt);

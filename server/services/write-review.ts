@@ -75,7 +75,7 @@ async function insert(shop: Shop, tx: Tx, { id, name, reference }: { id: string;
     .returning("id")
     .executeTakeFirst();
   if (!row) return false;
-  const mails = merchantAddresses(shop).map((to) => newReviewMail({ reference, title, stars, text }, { to, origin: shop.origin }));
+  const mails = merchantAddresses(shop).map((to) => newReviewMail({ reference, title, stars }, { to, origin: shop.origin }));
   await queueMails(tx, shop, { mails, elsewhere: [] }, at);
   return true;
 }
@@ -85,7 +85,8 @@ export async function withdrawReview(shop: Shop, found: FoundBooking, productId:
   if (typeof productId !== "string") return false;
   const id = await inTransaction(shop.database.db, async (tx) => {
     await lockBooking(tx, found.id);
-    const row = await tx.selectFrom("reviews").select(["id", "publishedAt", "withdrawnAt"]).where("bookingId", "=", found.id).where("productId", "=", productId).executeTakeFirst();
+    // Written as it is, which locks it: what the merchant decides meanwhile is waited for.
+    const row = await tx.updateTable("reviews").set(({ ref }) => ({ createdAt: ref("createdAt") })).where("bookingId", "=", found.id).where("productId", "=", productId).returning(["id", "publishedAt", "withdrawnAt"]).executeTakeFirst();
     if (!row || row.withdrawnAt !== null) return row?.id;
     const at = shop.clock.now().toISOString();
     await tx.updateTable("reviews").set({ text: "", name: "", pictureWidth: null, pictureHeight: null, pictureSharedAt: null, publishedAt: null, withdrawnAt: at }).where("id", "=", row.id).execute();

@@ -68,10 +68,10 @@ describeOnEachEngine("POST /api/contact", (database) => {
 
   it("knows who is signed in, and gives and erases what they wrote with their account", async () => {
     await send({ ...GOOD, email: "other@example.com", subject: "From my account" }, { uid: "asha" });
-    await send({ ...GOOD, subject: "Before I had one" });
+    await send({ ...GOOD, subject: "Before I had one, about BK-7KQ3MVXA" });
     await send({ ...GOOD, subject: "Somebody else's" }, { uid: "ravi" });
     const data = (await (await test.send("/api/account/data", { uid: "asha" })).json()) as { messages: { subject: string }[]; mails: { to: string }[] };
-    expect(data.messages.map(({ subject }) => subject).toSorted()).toEqual(["Before I had one", "From my account"]);
+    expect(data.messages.map(({ subject }) => subject).toSorted()).toEqual(["Before I had one, about BK-7KQ3MVXA", "From my account"]);
     expect(data.mails.map(({ to }) => to).toSorted()).toEqual(["asha@example.com", "other@example.com"]);
     expect((await test.send("/api/account/delete", { method: "POST", uid: "asha", json: { idToken: "token-for:asha" } })).status).toBe(200);
     expect((await stored()).map(({ subject }) => subject)).toEqual(["Somebody else's"]);

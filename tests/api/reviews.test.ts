@@ -57,7 +57,7 @@ describeOnEachEngine("reviews", (database) => {
     const [mail] = await test.shop.database.db.selectFrom("outbox").select("payload").execute();
     const { to, subject, html } = JSON.parse(mail?.payload ?? "") as { to: string; subject: string; html: string };
     expect([to, subject]).toEqual(["desk@example.com", `A review to look at: ${booking.reference}, 4 stars`]);
-    expect(html).toContain("It was &lt;b&gt;lovely&lt;/b&gt;.");
+    expect(html, "which may be taken back").not.toContain("lovely");
   });
 
   it("are shown once published, counted with what the catalogue began with, in every process", async () => {
@@ -132,7 +132,7 @@ describeOnEachEngine("reviews", (database) => {
     }
     expect([await picture(first.body.id), await picture(first.body.id, { key: hidden.key }), await picture(second.body.id)]).toEqual([[404, secret], [200, secret], [200, "public, max-age=600"]]);
     expect((await shown()).reviews.map(({ picture: own }) => own)).toEqual(expect.arrayContaining([null, { width: 40, height: 30 }]));
-    for (const bad of [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64"), Buffer.from("\xff\xd8\xff", "latin1").toString("base64"), "%%%"]) {
+    for (const bad of [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>").toString("base64"), Buffer.from("\xff\xd8\xff", "latin1").toString("base64"), "%%%", "A".repeat(4 * 1024 * 1024)]) {
       expect(await write(await completed(), { picture: bad })).toMatchObject({ status: 422, body: { errors: { picture: expect.any(String) as string } } });
     }
   });

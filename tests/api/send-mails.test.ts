@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { inTransaction } from "#db/client.ts";
 import { smtpMailer } from "#server/adapters/mail/smtp.ts";
 import type { Mail } from "#server/mail/mail.ts";
@@ -128,6 +128,29 @@ describeOnEachEngine("sending mail", (database) => {
     await queue(...Array.from({ length: 12 }, (_, i) => mail(`guest${i}@example.com`)));
     await Promise.all(Array.from({ length: 4 }, () => sendMails(shop)));
     expect(takenBy().toSorted()).toEqual(Array.from({ length: 12 }, (_, i) => `guest${i}@example.com`).toSorted());
+  });
+
+  it("takes no mail from a process that still waits for the server's answer, however long that takes", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const answer = Promise.withResolvers<void>();
+      const asked = Promise.withResolvers<void>();
+      const slow: Shop = { ...shop, mailer: { send: () => (asked.resolve(), answer.promise) } };
+      await queue(mail("asha@example.com"));
+      const sending = sendMails(slow);
+      await asked.promise;
+      test.setNow("2027-02-10T11:38:50Z");
+      vi.advanceTimersByTime(20_000);
+      await vi.waitUntil(async () => (await shop.database.db.selectFrom("outbox").select("leasedUntil").executeTakeFirst())?.leasedUntil === "2027-02-10T11:39:50.000Z");
+      test.setNow("2027-02-10T11:39:30Z");
+      await sendMails(shop);
+      expect(takenBy()).toEqual([]);
+      answer.resolve();
+      await sending;
+      expect(await outbox()).toEqual([["asha@example.com", "sent", null]]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("stops between two mails when it is told to", async () => {

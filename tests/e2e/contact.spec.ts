@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/late-scripts.ts";
+import { mailsTo } from "./support/orders.ts";
 
 test.use({ settings: { AUTH: "off" } });
 
@@ -57,7 +58,7 @@ test.describe("on a broken line", () => {
   });
 });
 
-test("what is typed and pressed before the page's scripts have come is sent", async ({ page }) => {
+test("what is typed and pressed before the page's scripts have come is sent", async ({ page, server }) => {
   const come = await holdScripts(page);
   await page.goto("/#contact", { waitUntil: "commit" });
   await fill(page);
@@ -65,4 +66,5 @@ test("what is typed and pressed before the page's scripts have come is sent", as
   come();
   await toast(page, "Message Sent!");
   await expect(page).toHaveURL("/#contact");
+  expect(mailsTo(server, GOOD.Email).map(({ subject }) => subject), "whoever waits for the scripts is no robot").toEqual([expect.stringMatching(/MS-/)]);
 });

@@ -1,17 +1,20 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { useHydrated } from "#app/lib/hydrated.ts";
 import { showToast } from "#app/lib/toast.ts";
 import styles from "./contact.module.css";
 
 /** A message to the shop. Its rule and what sends it come with the first press. `dialog`: sent before the scripts have come it leads nowhere, and the press is kept. */
 export function ContactForm() {
+  /** Where the page came with the form, since the navigation began: whoever types before the scripts have come is no robot. */
   const shownAt = useRef(0);
+  const [taken] = useState(useHydrated());
   /** The same at each try, so that a second one is known to be of the same message. */
   const elapsed = useRef<number>(undefined);
   useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
+    if (taken) shownAt.current = performance.now();
+  }, [taken]);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [ticket, setTicket] = useState<string>();
   const [sending, setSending] = useState(false);
@@ -28,6 +31,7 @@ export function ContactForm() {
     setErrors(answer.kind === "fields" ? answer.errors : {});
     if (answer.kind === "lost") return showToast({ title: "Submission failed", description: "Please try again later.", tone: "failed" });
     if (answer.kind === "fields") {
+      elapsed.current = undefined;
       showToast({ title: "Incomplete Form", description: "Please enter valid details in all fields.", tone: "failed" });
       const [first] = ["name", "email", "subject", "message"].filter((field) => field in answer.errors);
       if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus();

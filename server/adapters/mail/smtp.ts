@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
 import { type Mailer, MailTrouble } from "./port.ts";
 
-/** Shorter than the lease of a mail, so that nobody else takes one that is still on its way. */
-const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000, dnsTimeout: 8_000 };
+/** After DATA a server may look at a mail for minutes before it answers (RFC 5321 4.5.3.2), and one that is not waited for has it twice. */
+const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 5 * 60_000, dnsTimeout: 8_000 };
 
 /** What a mail server can answer (RFC 5321, RFC 3463), and what nodemailer calls where it happened. */
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
