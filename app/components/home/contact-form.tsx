@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
-import { useHydrated } from "#app/lib/hydrated.ts";
 import { showToast } from "#app/lib/toast.ts";
 import styles from "./contact.module.css";
 
@@ -9,12 +9,12 @@ import styles from "./contact.module.css";
 export function ContactForm() {
   /** Where the page came with the form, since the navigation began: whoever types before the scripts have come is no robot. */
   const shownAt = useRef(0);
-  const [taken] = useState(useHydrated());
+  const [first] = useState(useLocation().key === "default");
   /** The same at each try, so that a second one is known to be of the same message. */
   const elapsed = useRef<number>(undefined);
   useEffect(() => {
-    if (taken) shownAt.current = performance.now();
-  }, [taken]);
+    if (!first) shownAt.current = performance.now();
+  }, [first]);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [ticket, setTicket] = useState<string>();
   const [sending, setSending] = useState(false);
