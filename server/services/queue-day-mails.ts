@@ -5,6 +5,7 @@ import { askedDates, isByDay, remindedDates } from "#domain/mail/day.ts";
 import { instantInIndia, todayInIndia } from "#domain/time/rules.ts";
 import { reminderMail, reviewMail } from "#server/mail/day-mails.tsx";
 import type { Mail } from "#server/mail/mail.ts";
+import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { bookingLink, reviewLink } from "./booking-link.ts";
 import { type LockedBooking, lockBooking } from "./lock-booking.ts";
@@ -35,7 +36,10 @@ export async function queueDayMails(shop: Shop): Promise<void> {
   const now = shop.clock.now();
   if (!isByDay(now)) return;
   for (const mail of DAY_MAILS) {
-    for (const id of await waitingFor(shop, mail, now)) await inTransaction(shop.database.db, (tx) => queueOne(shop, tx, mail, id, now));
+    for (const id of await waitingFor(shop, mail, now)) {
+      // One that can't be written keeps nobody else's waiting.
+      await inTransaction(shop.database.db, (tx) => queueOne(shop, tx, mail, id, now)).catch((error: unknown) => shop.log.error("mail of the day not written", errorFacts(error)));
+    }
   }
 }
 

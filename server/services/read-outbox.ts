@@ -1,5 +1,6 @@
 import { type QueuedMail, SHOP_SENDER } from "#server/mail/mail.ts";
 import { errorFacts } from "#server/log.ts";
+import { wasGivenUp } from "./send-again.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 
 export type OutboxMail = QueuedMail & { id: string; createdAt: string; state: "waiting" | "sent" | "given up"; reason: string | null };
@@ -9,8 +10,8 @@ export type Outbox = { mails: OutboxMail[]; givenUp: OutboxMail[]; links: Outbox
 const MOST = 200;
 
 /**
- * Every mail as it is sent, newest first, with the reason where it was not sent; apart from them those that were given up, however old; and
- * the emulator's links, newest first. Undefined for anyone but an operator.
+ * Every mail as it is sent, newest first, with the reason where it was not sent; apart from them those that were given up, however old, but for those that
+ * were never to be sent (written as given up: a stranger's address had its share); and the emulator's links, newest first. Undefined for anyone but an operator.
  */
 export async function readOutbox({ database: { db }, identity, log }: Shop, actor: Actor | undefined): Promise<Outbox | undefined> {
   if (!actor?.operator) return undefined;
@@ -18,7 +19,7 @@ export async function readOutbox({ database: { db }, identity, log }: Shop, acto
   const links = await Promise.resolve(identity.pendingLinks?.()).catch((error: unknown) => log.error("emulator links not read", errorFacts(error)));
   return {
     mails: (await mails.execute()).map(asMail),
-    givenUp: (await mails.where("deadAt", "is not", null).execute()).map(asMail),
+    givenUp: (await mails.where(wasGivenUp).execute()).map(asMail),
     links: links?.toReversed() ?? [],
   };
 }

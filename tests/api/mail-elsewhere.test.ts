@@ -88,6 +88,10 @@ describeOnEachEngine("mail to an address that is not the account's own", (databa
     for (let at = 0; at < 5; at++) await order(spellings[at % 3] ?? "", `person-${at}`);
     expect(await statesOfAll()).toEqual(["given up", "given up", "waiting", "waiting", "waiting"]);
     expect((await mails()).filter(({ state }) => state === "given up").map(({ reason }) => reason)).toEqual([LEFT_OUT, LEFT_OUT]);
+    const outbox = await readOutbox(test.shop, actorFor("desk"));
+    expect(outbox?.givenUp, "which nobody gave up").toEqual([]);
+    const [left] = outbox?.mails.filter(({ state }) => state === "given up") ?? [];
+    expect((await test.send(`/api/desk/mails/${left?.id}/send-again`, { method: "POST", uid: "desk", json: {} })).status).toBe(404);
     expect(await statesTo("desk@example.com"), "the shop learns of every one").toHaveLength(5);
     expect(await statesTo("person-4@example.com"), "and so does whoever booked").toEqual(["waiting"]);
     await order("another@example.com");

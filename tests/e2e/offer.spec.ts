@@ -133,7 +133,7 @@ test.describe("an offer that has ended meanwhile", () => {
     endOfferOn(server, "2026-01-31");
     await pay(page).click();
     const why = "The offer ended on Sat, 31 Jan 2026 at 11:59 pm, so it is not counted any more.";
-    await expect(page.getByText(`${why} The total is now ₹4,499. Nothing has been charged.`)).toBeVisible();
+    await expect(page.getByText(`${why} The total is now ₹4,499. This payment was not begun.`)).toBeVisible();
     await expect(summaryOf(page)).toContainText("Base₹4,499Total₹4,499");
     await expect(summaryOf(page).getByText(why)).toBeVisible();
     await expectAccessible(page);

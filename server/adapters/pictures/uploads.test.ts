@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -43,7 +43,9 @@ it("what is kept is found by its age, and removed", async () => {
   await uploads.keep(own, await picture(20, 10).webp().toBuffer());
   expect(await uploads.keptBefore(new Date(Date.now() - 3_600_000))).toEqual([]);
   expect(await uploads.keptBefore(new Date(Date.now() + 3_600_000))).toContain(own);
+  writeFileSync(join(dataDir, "uploads", `${own}.webp.4711.part`), "half");
   await uploads.remove(own);
   await uploads.remove(own);
+  expect(readdirSync(join(dataDir, "uploads")).filter((name) => name.startsWith(own))).toEqual([]);
   expect(await uploads.read(own)).toBeUndefined();
 });

@@ -39,8 +39,9 @@ export function openUploads(dataDir: string, perform: (task: UploadTask) => Prom
       return readFile(target(id)).catch(() => undefined);
     },
     async remove(id) {
-      await rm(target(id), { force: true });
-      await rm(half(id), { force: true });
+      target(id);
+      // A process that was killed in the middle has left a file of its own beside it.
+      for (const name of await readdir(folder).catch(() => [])) if (name.startsWith(`${id}.`)) await rm(join(folder, name), { force: true });
     },
     async keptBefore(at) {
       const names = await readdir(folder).catch(() => []);
