@@ -74,7 +74,7 @@ test("from a product to a paid booking: each step by its address, what is missin
   await page.getByRole("radio", { name: "UPI", exact: true }).check();
   await pay(page).click();
   await expect(page.getByText("Payment success")).toBeVisible();
-  await expect(page.getByText(/upi_mock_ref_/)).toBeVisible();
+  await expect(page.getByText(/^Reference upi_mock_ref_/)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Your bokeh is booked" })).toBeVisible();
   const confetti = page.locator("main [aria-hidden=true] > [style*='--drift']");
   await expect(confetti).toHaveCount(36);
