@@ -4,6 +4,8 @@ import { BOOKING_HORIZON_DAYS } from "#domain/time/rules.ts";
 export const KEPT_DAYS = {
   /** A mail, once it was sent or given up. */
   mail: 90,
+  /** What somebody has written to the shop, with its answer by mail. */
+  message: 365,
   /** An address that asked for the newsletter and never confirmed it, or has left it. */
   subscriber: 30,
   /** A slot that was held and not booked. */

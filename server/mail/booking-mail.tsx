@@ -69,5 +69,7 @@ export function factsForShopper({ reference, date, time, discount, total, surpri
 }
 
 export const factsForShop = (booking: ChangedBooking): Fact[] => [...factsForShopper({ ...booking, surprise: false }), ...personOf(booking)];
-const titlesOf = (lines: { title: string }[]) => lines.map(({ title }) => title).join(", ");
+const TITLES_IN_MAIL = 5;
+/** What was booked, by its first titles. */
+const titlesOf = (lines: { title: string }[]) => lines.slice(0, TITLES_IN_MAIL).map(({ title }) => title).join(", ") + (lines.length > TITLES_IN_MAIL ? ` and ${lines.length - TITLES_IN_MAIL} more` : "");
 export const subjectForShop = ({ surprise, reference, date }: ChangedBooking, what: string) => `${surprise ? "Surprise. " : ""}${what}: ${reference}, ${formatDate(date)}`;

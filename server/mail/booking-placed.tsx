@@ -78,12 +78,16 @@ function factsOf({ source, reference, lines, date, time, guests, location, notes
     ...(guests === null ? [] : [{ label: "Guests", value: String(guests) }]),
     { label: "Location", value: location },
     ...(notes ? [{ label: "Requests", value: notes }] : []),
-    ...lines.map(factOf),
+    ...lines.slice(0, LINES_IN_MAIL).map(factOf),
+    ...(lines.length > LINES_IN_MAIL ? [{ label: `And ${lines.length - LINES_IN_MAIL} more`, value: "All of it stands behind the link." }] : []),
     // No fee is charged on a request, so without an offer there is no sum to break up (DECISIONS, One model).
     ...(source === "checkout" || totals.discount > 0 ? sums : []),
     { label: "Total", value: formatRupees(totals.total) },
   ];
 }
+
+/** A mail of more than some hundred kilobytes is cut off by those who show it; an order may have ten times as many lines. */
+const LINES_IN_MAIL = 50;
 
 /** A line with its add-ons, what one costs with them, and what all of it comes to. */
 function factOf({ title, basePrice, addOns, quantity, lineTotal }: PricedLine): Fact {

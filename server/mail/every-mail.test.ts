@@ -33,6 +33,11 @@ describe("every mail of the shop", () => {
     expect(hostile.html).not.toMatch(/<img|<h1>x|href="https:\/\/evil/);
   });
 
+  it.each(Object.entries(everyMail(PLAIN, { surprise: false, copies: 250 })))("%s is light, too, of an order with as many lines as one can have", (_name, { html, subject }) => {
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+    expect(subject.length).toBeLessThan(400);
+  });
+
   it.each(cases.filter(([name, { to }]) => name.endsWith("surprise") && to !== TO_SHOP))("%s gives nothing away to whoever glances at it", (name, _hostile, { subject, senderName, html }) => {
     // What comes of a message or a subscription is about no celebration.
     if (/^(message|confirmSubscription)/.test(name)) return;

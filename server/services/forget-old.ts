@@ -7,7 +7,7 @@ import { forgetOldDrafts } from "./keep-draft.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes what has been kept as long as was promised: mails, addresses that never confirmed the newsletter or left it, drafts, holds,
+ * Deletes what has been kept as long as was promised: mails, messages to the shop, addresses that never confirmed the newsletter or left it, drafts, holds,
  * answers under a key, and pictures whose review is gone. For a timer, in any number of processes: each takes what is too old, and
  * twice is once.
  */
@@ -22,6 +22,7 @@ export async function forgetOld(shop: Shop): Promise<void> {
     .where(({ or, eb }) => or([eb("endedAt", "is", null), eb("endedAt", "<", over("subscriber"))]))
     .where(({ or, eb, ref }) => or([eb("confirmedAt", "is", null), eb("endedAt", ">=", ref("confirmedAt"))]))
     .execute();
+  await db.deleteFrom("contactMessages").where("createdAt", "<", over("message")).execute();
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", over("answer")).execute();
   await forgetOldDrafts(db, now);
   await inTransaction(db, (tx) => forgetLapsedHolds(tx, over("hold")));

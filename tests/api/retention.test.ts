@@ -49,6 +49,11 @@ describeOnEachEngine("what is kept no longer than was promised", (database) => {
     expect(await goesAfter(KEPT_DAYS.mail, () => db().selectFrom("outbox").select(["doneAt", "deadAt"]).execute())).toEqual([{ doneAt: null, deadAt: null }]);
   });
 
+  it("what was written to the shop", async () => {
+    expect((await test.send("/api/contact", { method: "POST", json: { name: "Asha Rao", email: "asha@example.com", subject: "A terrace", message: "Do you set up on terraces?" } })).status).toBe(201);
+    expect(await goesAfter(KEPT_DAYS.message, () => db().selectFrom("contactMessages").select("ticket").execute())).toEqual([]);
+  });
+
   it("addresses that never confirmed the newsletter, or have left it; not of those who get it", async () => {
     const row = (email: string, change: object) => ({ email, token: email, askedAt: after(0), ...change });
     await db().insertInto("subscribers").values([
@@ -86,6 +91,7 @@ describeOnEachEngine("what is kept no longer than was promised", (database) => {
     const rows = readTexts().privacy.sections.flatMap(({ table }) => table?.rows ?? []);
     const said = (what: RegExp) => rows.find(([name = ""]) => what.test(name))?.at(-1);
     expect(said(/^Mail that we sent/)).toBe(`${KEPT_DAYS.mail} days`);
+    expect([said(/^What you write to us/), KEPT_DAYS.message]).toEqual(["One year; sooner with your account", 365]);
     expect(said(/newsletter/)).toBe(`As long as you get it; ${KEPT_DAYS.subscriber} days if you never confirm it, or once you have left it`);
     expect(said(/not booked yet/)).toContain(`${DRAFT_DAYS} days at the longest`);
     expect(said(/slot/)).toContain("A day");

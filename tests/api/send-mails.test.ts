@@ -60,8 +60,8 @@ describeOnEachEngine("sending mail", (database) => {
 
   it("leaves one that is refused for good, tries one that is put off again, and sends the rest", async () => {
     server.manners.refuse = (address) =>
-      ({ "gone@example.com": { code: 550, line: "5.1.1 No such user" }, "grey@example.com": { code: 451, line: "4.7.1 Come back later" }, "full@example.com": { code: 550, line: "5.7.1 Too many mails today" } })[address];
-    await queue(mail("gone@example.com"), mail("grey@example.com"), mail("full@example.com"), mail("asha@example.com"));
+      ({ "gone@example.com": { code: 550, line: "5.1.1 No such user" }, "grey@example.com": { code: 451, line: "4.7.1 Come back later" }, "full@example.com": { code: 550, line: "5.7.1 Too many mails today" }, "relay@example.com": { code: 550, line: "relay not permitted" } })[address];
+    await queue(mail("gone@example.com"), mail("grey@example.com"), mail("full@example.com"), mail("relay@example.com"), mail("asha@example.com"));
     await sendMails(shop);
     expect(takenBy()).toEqual(["asha@example.com"]);
     expect(await outbox()).toEqual([
@@ -69,13 +69,14 @@ describeOnEachEngine("sending mail", (database) => {
       ["full@example.com", "waiting", "550 5.7.1 Too many mails today"],
       ["gone@example.com", "given up", "550 5.1.1 No such user"],
       ["grey@example.com", "waiting", "451 4.7.1 Come back later"],
+      ["relay@example.com", "waiting", "550 relay not permitted"],
     ]);
     server.manners.refuse = undefined;
     await sendMails(shop);
     expect(takenBy()).toHaveLength(1);
     test.setNow("2027-02-10T11:39:00Z");
     await sendMails(shop);
-    expect(takenBy().toSorted()).toEqual(["asha@example.com", "full@example.com", "grey@example.com"]);
+    expect(takenBy().toSorted()).toEqual(["asha@example.com", "full@example.com", "grey@example.com", "relay@example.com"]);
   });
 
   it("sends one that was given up again when an operator says so, however old it is", async () => {

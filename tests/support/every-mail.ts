@@ -18,13 +18,14 @@ export type Typed = { name: string; words: string; place: string };
 export const PLAIN: Typed = { name: "Asha Rao", words: "Roses in white, please, and no balloons near the window.", place: "12 Lajpat Nagar, New Delhi 110024" };
 export const HOSTILE: Typed = { name: '<a href="https://evil.example">Asha</a>', words: `<img src=x onerror=alert(1)>\n"'&amp; {{7*7}} ${"W".repeat(400)}`, place: `</td></tr></table><h1>${"x".repeat(180)}</h1>` };
 
-const lines = [
+const LINES = [
   { productId: "rd001", title: "Candlelight Terrace Dinner for Two under the Open Sky", basePrice: 4999, addOns: [{ id: "violin", name: "Violinist", price: 2500, qty: 2 }], quantity: 1, lineTotal: 9999 },
   { productId: "bd-arch-01", title: "Balloon Arch", basePrice: 1499, addOns: [], quantity: 2, lineTotal: 2998 },
 ];
 
 /** Every mail that the shop writes, by the name of what writes it, about a booking that is or is not a surprise. */
-export function everyMail({ name, words, place }: Typed, { surprise }: { surprise: boolean }): Record<string, Mail> {
+export function everyMail({ name, words, place }: Typed, { surprise, copies = 1 }: { surprise: boolean; copies?: number }): Record<string, Mail> {
+  const lines = Array.from({ length: copies }, () => LINES).flat();
   const booking: ChangedBooking = {
     reference: "BK-7KQ3MVXA", source: "checkout", accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
     surprise, notToCall: surprise ? name : null, alternateContact: null, lines, discount: 1444, total: 13_517,

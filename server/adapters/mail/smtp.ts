@@ -26,7 +26,8 @@ export function smtpMailer(url: string, from: string): Mailer {
  */
 function kindOf({ code, command, responseCode = 0, response = "" }: SmtpError): MailTrouble["kind"] {
   if (code === "EENVELOPE" && command === "RCPT TO") {
-    const policy = /^\d{3}[ -]5\.[47]\./.test(response);
+    // Without an enhanced code only the words tell a mailbox that is none from a server that does not let us send.
+    const policy = /^\d{3}[ -]5\.[47]\./.test(response) || (!/^\d{3}[ -]\d\.\d/.test(response) && /relay|denied|blocked|polic|spam|reputation|authenticat/i.test(response));
     return responseCode >= 500 && !policy ? "never" : "later";
   }
   if (responseCode >= 400 && (command === "DATA" || code === "EMESSAGE")) return "later";
