@@ -104,7 +104,7 @@ async function sendOne({ database: { db }, clock, log }: Shop, mailer: Mailer, {
     void row.set({ leasedUntil: new Date(clock.now().getTime() + LEASE_MS).toISOString() }).where("doneAt", "is", null).execute().catch(() => undefined);
   }, LENGTHEN_EVERY_MS);
   try {
-    await mailer.send(JSON.parse(payload) as QueuedMail).finally(() => clearInterval(lengthen));
+    await Promise.resolve().then(() => mailer.send(JSON.parse(payload) as QueuedMail)).finally(() => clearInterval(lengthen));
   } catch (error) {
     const now = clock.now();
     const { kind, message: lastError } = error instanceof MailTrouble ? error : { kind: "later" as const, message: "It could not be made ready for sending." };
