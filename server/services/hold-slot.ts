@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Db, inTransaction, type Tx } from "#db/client.ts";
 import { HOLD_MINUTES, HOLDS_PER_ADDRESS } from "#domain/availability/holds.ts";
 import { readHoldWish } from "#domain/availability/schema.ts";
@@ -9,6 +9,7 @@ import type { City, Product } from "#domain/catalogue/types.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { inTurn } from "#server/in-turn.ts";
 import type { Actor, Shop } from "#server/shop.ts";
+import { signed } from "#server/signing.ts";
 import { askAtOnce, closeOpen } from "./ask-gateways.ts";
 import { findPlace, writeClaim } from "./claim-crew.ts";
 import { letGoUnpaid, moneyUnderway, pending, readUnpaid, type Underway } from "./let-go.ts";
@@ -36,7 +37,7 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   const product = shop.catalogue.product(productId);
   if (!product) return refuse(invalid({ productId: LINE_MESSAGES.id }));
   const { db } = shop.database;
-  const from = createHmac("sha256", shop.linkSecret).update(`hold ${address}`).digest("base64url");
+  const from = signed(shop, `hold ${address}`);
   const [opening, unpaid, crowd, paid] = await Promise.all([
     readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), moneyUnderway(db, { userId: actor.userId, ...slot }),
   ]);

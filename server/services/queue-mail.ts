@@ -1,9 +1,10 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Tx } from "#db/client.ts";
 import { mailboxOf, normaliseEmail } from "#domain/contact/rules.ts";
 import { todayInIndia } from "#domain/time/rules.ts";
 import type { Mail, QueuedMail } from "#server/mail/mail.ts";
 import type { Shop } from "#server/shop.ts";
+import { signed } from "#server/signing.ts";
 
 type Sender = Pick<Shop, "origin" | "linkSecret">;
 
@@ -61,7 +62,7 @@ async function queueElsewhere(tx: Tx, shop: Sender, mail: Mail, now: string): Pr
 }
 
 /** The place of a mail outlives what it said when an account is deleted, so it names nobody: the mailbox under the shop's own secret. */
-const nameless = ({ linkSecret }: Sender, mailbox: string) => createHmac("sha256", linkSecret).update(`mailbox\n${mailbox}`).digest("base64url");
+const nameless = (shop: Sender, mailbox: string) => signed(shop, "mailbox", mailbox);
 
 async function placesTaken(tx: Tx, { recipient, hour, day }: { recipient: string; hour: string; day: string }): Promise<{ hour: number; day: number }> {
   const mails = tx.selectFrom("outbox").where("recipient", "=", recipient);

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
@@ -11,6 +10,7 @@ import type { Totals } from "#domain/pricing/rules.ts";
 import type { CalendarDate } from "#domain/time/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Shop } from "#server/shop.ts";
+import { signed } from "#server/signing.ts";
 import type { LockedBooking } from "./lock-booking.ts";
 import { readClaim, writeClaim } from "./offer-claim.ts";
 
@@ -151,7 +151,7 @@ export function priceWords({ total, offer }: { total: number; offer?: QuotedOffe
 }
 
 /** Who an offer is once for, under the shop's own secret: what is kept of it outlives an account and names nobody. */
-const nameless = ({ linkSecret }: Asking, email: string) => createHmac("sha256", linkSecret).update(`customer\n${customerOf(email)}`).digest("base64url");
+const nameless = (shop: Asking, email: string) => signed(shop, "customer", customerOf(email));
 
 /** A claim and what it says, for the browser that keeps it. */
 function claimedOffer(shop: Asking, offer: Offer, lastDay: CalendarDate): ClaimedOffer {
