@@ -5,7 +5,7 @@ import { isRecord } from "#domain/stored/read-list.ts";
 import { createShared } from "./kept.ts";
 import { keepFromOffering } from "./offer-shown.ts";
 import { sendJson } from "./send-json.ts";
-import { sessionStore, shopNow } from "./session.ts";
+import { sessionStore, shopNow, signedInUid } from "./session.ts";
 import { createStore, useStore } from "./store.ts";
 
 function readClaimed(stored: unknown): ClaimedOffer | undefined {
@@ -25,16 +25,11 @@ const refusedStore = createStore<{ claim: string; uid: string | undefined; words
 /** Why an offer was forgotten, as long as the page lives. */
 const noteStore = createStore<string | undefined>(undefined);
 
-const userNow = () => {
-  const session = sessionStore.get();
-  return session.status === "signed-in" ? session.user.uid : undefined;
-};
-
 /**
  * Takes what the shop says of a claim that was sent by somebody. One that is over, or none of the shop's, is forgotten; one that is used does
  * not count for them; both are told. Below its minimum it may yet count.
  */
-export function takeQuoted(quoted: QuotedOffer | undefined, claim: string | undefined, uid = userNow()): void {
+export function takeQuoted(quoted: QuotedOffer | undefined, claim: string | undefined, uid = signedInUid()): void {
   const claimed = claimedStore.get();
   if (!quoted || !claimed || claimed.claim !== claim) return;
   if (quoted.state === "refused") {
@@ -88,7 +83,7 @@ export async function claimOffer(code?: string): Promise<ClaimedOffer | { words:
 const asking = new Set<string>();
 
 async function ask(claim: string): Promise<void> {
-  const uid = userNow();
+  const uid = signedInUid();
   const question = `${uid} ${claim}`;
   if (asking.has(question)) return;
   asking.add(question);

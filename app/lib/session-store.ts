@@ -11,6 +11,12 @@ export type Session =
 
 export const sessionStore = createStore<Session>({ status: "unknown" });
 
+/** The id of whoever is known to be signed in at this moment, for what is no component. */
+export function signedInUid(): string | undefined {
+  const session = sessionStore.get();
+  return session.status === "signed-in" ? session.user.uid : undefined;
+}
+
 /** Where the browser remembers who is signed in (SPEC section 4); its change is also how other tabs notice. */
 export const REMEMBERED = "authUser";
 

@@ -1,8 +1,8 @@
 import type { AuthSettings, Session as SessionAnswer, User } from "#domain/account/types.ts";
 import { closeLoginPrompt, loginPromptStore } from "./login-request.ts";
-import { REMEMBERED, type Session, sessionStore } from "./session-store.ts";
+import { REMEMBERED, type Session, sessionStore, signedInUid } from "./session-store.ts";
 
-export { type Session, sessionStore };
+export { type Session, sessionStore, signedInUid };
 
 /** The address that the browser remembers, for showing it before the server has answered. Nothing is decided by it. */
 export function rememberedEmail(): string | undefined {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { showToast } from "#app/lib/toast.ts";
+import { useBusy } from "#app/lib/use-busy.ts";
 import { CONFIRM_DAYS, type SubscriptionState } from "#domain/newsletter/rules.ts";
 import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
@@ -36,18 +37,15 @@ const BUTTON: Record<What, string> = { confirm: "Yes, send it to me", unsubscrib
 
 export default function Newsletter({ loaderData: { what, token, email = "", state: first } }: Route.ComponentProps) {
   const [state, setState] = useState(first);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useBusy();
   const open = what === "confirm" ? state === "asked" : state !== undefined && state !== "off";
   const { title, words } = what === "unsubscribe" && open ? { title: "Leave the newsletter?", words: (to: string) => `No more news and offers to ${to}. Mails about what you have booked still come.` } : WORDS[state ?? "none"];
 
-  async function change() {
-    if (busy) return;
-    setBusy(true);
+  const change = () => once(async () => {
     const answer = await fetch(`/newsletter/${what}/${token}`, { method: "POST" }).then((response) => (response.ok ? (response.json() as Promise<{ state: SubscriptionState }>) : undefined)).catch(() => undefined);
-    setBusy(false);
     if (answer) setState(answer.state);
     else showToast({ title: "We could not be reached", description: "Nothing has changed. Please try again in a moment.", tone: "failed" });
-  }
+  });
 
   return (
     <div className={`wrap ${styles.page}`}>

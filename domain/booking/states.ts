@@ -1,6 +1,9 @@
 export type BookingSource = "request" | "checkout" | "wizard";
 export type BookingState = "requested" | "held" | "awaiting-payment" | "confirmed" | "declined" | "expired" | "completed" | "cancelled";
 
+/** In these a booking waits for its payment, until its time to pay is over. */
+export const UNPAID_STATES: readonly BookingState[] = ["held", "awaiting-payment"];
+
 /** Where each door begins (DECISIONS, One model). */
 export const FIRST_STATE: Record<BookingSource, BookingState> = { request: "requested", checkout: "requested", wizard: "held" };
 

@@ -32,8 +32,6 @@ export type OfferRefusal = "not-ours" | "lapsed" | "minimum" | "used" | "used-up
 
 /** In these a booking that nobody has paid for gives its offer back. */
 export const GIVES_BACK: readonly BookingState[] = ["declined", "expired", "cancelled"];
-/** In these it waits to be paid, until its time is over. */
-export const WAITS: readonly BookingState[] = ["held", "awaiting-payment"];
 
 /** What is known of a claim when it is judged. `subtotal` is in rupees, `used` whether the customer has another booking by it, `uses` all others' bookings by it. */
 export type Claimed = { offer: Offer; lastDay: CalendarDate; subtotal: number; used: boolean; uses: number };

@@ -1,4 +1,5 @@
 import { inTransaction } from "#db/client.ts";
+import { bookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import { isOpen, nextAsk, PATIENCE_DAYS } from "#domain/payment/rules.ts";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
@@ -54,7 +55,7 @@ export async function askGateway(shop: Shop, id: string): Promise<void> {
   if (!row) return;
   const payment = paymentRow(row);
   const booking = await shop.database.db.selectFrom("bookings").select("state").where("id", "=", payment.bookingId).executeTakeFirstOrThrow();
-  const waits = booking.state === "held" || booking.state === "awaiting-payment";
+  const waits = UNPAID_STATES.includes(bookingState(booking.state));
   const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
   const news = adapter && stored ? await ask(shop, () => (!waits && adapter.close ? adapter.close(stored) : adapter.ask(stored))) : undefined;
   if (news && news.length > 0) await takeNews(shop, id, news, { actor: "gateway", now: shop.clock.now() });

@@ -33,13 +33,14 @@ export async function collectData(shop: Shop, actor: Actor, person: Pick<Person,
     .select(["offerUses.bookingId", "offers.title"])
     .where("bookings.userId", "=", actor.userId)
     .execute();
+  const owed = await db.selectFrom("amends").innerJoin("bookings", "bookings.id", "amends.bookingId").select(["amends.bookingId", "amends.amount", "amends.createdAt", "amends.sentAt"]).where("bookings.userId", "=", actor.userId).execute();
   const payments = await collectPayments(db, actor.userId);
   const bookings = [];
   for (const { id, userId, surpriseAt, holdId: _hold, ...booking } of rows) {
     bookings.push({
       ...booking,
       surprise: surpriseAt !== null,
-      onTop: (await db.selectFrom("amends").select(["amount", "createdAt", "sentAt"]).where("bookingId", "=", id).executeTakeFirst()) ?? null,
+      onTop: owed.flatMap(({ bookingId, ...onTop }) => (bookingId === id ? [onTop] : []))[0] ?? null,
       offer: uses.find(({ bookingId }) => bookingId === id)?.title ?? null,
       payments: payments.filter(({ bookingId }) => bookingId === id).map(({ bookingId: _booking, ...payment }) => payment),
       lines: lines.filter(({ bookingId }) => bookingId === id).map(({ productId, title, basePrice, addOns, quantity, lineTotal }) => ({ productId, title, basePrice, addOns: JSON.parse(addOns) as PricedAddOn[], quantity, lineTotal })),

@@ -16,7 +16,7 @@ import { eraseReviews } from "./collect-reviews.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
-import { closeSoon, moneyUnderway, readUnpaid } from "./let-go.ts";
+import { endUnpaid, moneyUnderway, readUnpaid } from "./let-go.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
 import { forgetDraft } from "./keep-draft.ts";
@@ -153,8 +153,7 @@ async function tellWithdrawn(shop: Shop, tx: Tx, withdrawn: readonly Withdrawn[]
 async function withdraw(tx: Tx, own: readonly LockedBooking[], { now, paid: withMoney }: { now: Date; paid: "left" | "back" }): Promise<Withdrawn[]> {
   for (const booking of own) {
     if (!LET_GO_STATES.includes(booking.state) || (await moneyUnderway(tx, { bookingId: booking.id }))) continue;
-    await stepBooking(tx, booking, "expired", { actor: booking.userId, now: now.toISOString(), note: "Let go" });
-    await closeSoon(tx, booking.id, now);
+    await endUnpaid(tx, booking, { actor: booking.userId, now });
   }
   const ahead = own.filter(({ date, state }) => date >= todayInIndia(now) && WITHDRAWN_STATES.includes(state));
   const withdrawn: Withdrawn[] = [];

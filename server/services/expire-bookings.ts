@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { inTransaction, type Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
+import { UNPAID_STATES } from "#domain/booking/states.ts";
 import type { Shop } from "#server/shop.ts";
 import { lookForClaimed, raiseAttention } from "./apply-payment.ts";
 import { freeClaim } from "./claim-crew.ts";
@@ -20,7 +21,7 @@ export async function expireBookings(shop: Shop): Promise<void> {
   const due = await shop.database.db
     .selectFrom("bookings")
     .select("id")
-    .where("state", "in", ["held", "awaiting-payment"])
+    .where("state", "in", UNPAID_STATES)
     .where("payBy", "<=", now.toISOString())
     .where((eb) => eb.not(promised(eb)))
     .orderBy("payBy")
@@ -45,7 +46,7 @@ export async function isPromised(tx: Tx, bookingId: string): Promise<boolean> {
 
 /** Ends a locked booking that waits for its payment and gives its crew back. Money that has come for it, or is said to have and nobody has `answered`, is looked at by people. */
 export async function letGo(shop: Shop, tx: Tx, booking: LockedBooking, { actor, now }: { actor: string; now: Date }, answered?: "answered"): Promise<void> {
-  if (booking.state !== "held" && booking.state !== "awaiting-payment") return;
+  if (!UNPAID_STATES.includes(booking.state)) return;
   await stepBooking(tx, booking, "expired", { actor, now: now.toISOString() });
   await closeSoon(tx, booking.id, now);
   const from = { actor, now };

@@ -31,8 +31,8 @@ export async function forgetOld(shop: Shop): Promise<void> {
 
 /** Of reviews that were taken back or erased, and of those that a death left unwritten. One that is being written is not an hour old. */
 async function forgetStrayPictures({ database: { db }, pictures: { uploads } }: Shop, now: Date): Promise<void> {
-  for (const id of await uploads.keptBefore(new Date(now.getTime() - HOUR_MS))) {
-    const review = await db.selectFrom("reviews").select("id").where("id", "=", id).where("pictureWidth", "is not", null).executeTakeFirst();
-    if (!review) await uploads.remove(id);
-  }
+  const kept = await uploads.keptBefore(new Date(now.getTime() - HOUR_MS));
+  if (kept.length === 0) return;
+  const shown = new Set((await db.selectFrom("reviews").select("id").where("pictureWidth", "is not", null).execute()).map(({ id }) => id));
+  for (const id of kept) if (!shown.has(id)) await uploads.remove(id);
 }

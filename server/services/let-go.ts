@@ -3,10 +3,11 @@ import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { HOLD_MINUTES } from "#domain/availability/holds.ts";
 import type { SlotTime } from "#domain/availability/types.ts";
+import { UNPAID_STATES } from "#domain/booking/states.ts";
 import type { PaymentState } from "#domain/payment/states.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { freeClaim } from "./claim-crew.ts";
-import { lockBooking, stepBooking } from "./lock-booking.ts";
+import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 
 /** A payment by which money is on its way or has come. */
 export type Underway = { id: string; state: string; reference: string };
@@ -27,7 +28,7 @@ const underway = (eb: ExpressionBuilder<Tables, "payments" | "bookings">) =>
     eb.and([
       eb("payments.state", "=", "authorized"),
       // What goes from bank to bank is asked of people, for as long as its booking waits for them.
-      eb.or([eb("payments.askAt", "is not", null), eb.and([eb("payments.gateway", "=", "upi"), eb("bookings.state", "in", ["held", "awaiting-payment"])])]),
+      eb.or([eb("payments.askAt", "is not", null), eb.and([eb("payments.gateway", "=", "upi"), eb("bookings.state", "in", UNPAID_STATES)])]),
     ]),
     eb("payments.state", "in", ["captured", "partly-refunded"]),
   ]);
@@ -62,7 +63,7 @@ export async function readUnpaid(db: Db, userId: string, now: Date, but: readonl
     .innerJoin("claims", "claims.bookingId", "bookings.id")
     .select(["bookings.id", "bookings.createdAt", "bookings.payBy"])
     .where("bookings.userId", "=", userId)
-    .where("bookings.state", "in", ["held", "awaiting-payment"])
+    .where("bookings.state", "in", UNPAID_STATES)
     .where("claims.expiresAt", ">", now.toISOString())
     .orderBy("bookings.id")
     .execute();
@@ -85,14 +86,19 @@ export async function letGoUnpaid(tx: Tx, ids: readonly string[], { actor, now }
     const booking = await lockBooking(tx, id);
     const money = booking && (await moneyUnderway(tx, { bookingId: id }));
     if (money) return money;
-    if (!booking || (booking.state !== "held" && booking.state !== "awaiting-payment")) continue;
-    await stepBooking(tx, booking, "expired", { actor, now: now.toISOString(), note: "Let go" });
-    await closeSoon(tx, id, now);
+    if (!booking || !UNPAID_STATES.includes(booking.state)) continue;
+    await endUnpaid(tx, booking, { actor, now });
     gone.push(id);
   }
   // Crews last, as everywhere.
   for (const bookingId of gone) await freeClaim(tx, { bookingId });
   return undefined;
+}
+
+/** Ends a locked booking that waits for its payment, as its person wishes. Its crew is freed by the caller, after all other locks. */
+export async function endUnpaid(tx: Tx, booking: LockedBooking, { actor, now }: { actor: string; now: Date }): Promise<void> {
+  await stepBooking(tx, booking, "expired", { actor, now: now.toISOString(), note: "Let go" });
+  await closeSoon(tx, booking.id, now);
 }
 
 /**

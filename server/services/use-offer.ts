@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, WAITS } from "#domain/offer/rules.ts";
-import type { BookingState } from "#domain/booking/states.ts";
+import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords } from "#domain/offer/rules.ts";
+import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
 import type { OfferTerms } from "#domain/offer/discount.ts";
@@ -87,7 +87,7 @@ async function countUses(db: Db | Tx, { code, but, customer, looker, now }: Uses
     .where("offerCode", "=", code)
     .where("bookingId", "!=", but)
     .$if(customer !== undefined, (query) => query.where("customer", "=", customer ?? ""))
-    .$if(looker !== undefined, (query) => query.where((eb) => eb.or([eb("bookings.userId", "!=", looker ?? ""), eb("bookings.state", "not in", WAITS), eb.exists(moneyOf(eb))])))
+    .$if(looker !== undefined, (query) => query.where((eb) => eb.or([eb("bookings.userId", "!=", looker ?? ""), eb("bookings.state", "not in", UNPAID_STATES), eb.exists(moneyOf(eb))])))
     .where((eb) => holds(eb, now))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -103,7 +103,7 @@ const moneyOf = (eb: ExpressionBuilder<Tables, "bookings">) =>
  * was confirmed holds it for good, since the discount was had.
  */
 function holds(eb: ExpressionBuilder<Tables, "bookings">, now: Date) {
-  const waits = eb.or([eb("bookings.state", "not in", WAITS), eb("bookings.payBy", "is", null), eb("bookings.payBy", ">", now.toISOString())]);
+  const waits = eb.or([eb("bookings.state", "not in", UNPAID_STATES), eb("bookings.payBy", "is", null), eb("bookings.payBy", ">", now.toISOString())]);
   const had = eb.selectFrom("bookingHistory").select("bookingHistory.id").whereRef("bookingHistory.bookingId", "=", "bookings.id").where("bookingHistory.toState", "=", "confirmed" satisfies BookingState);
   return eb.or([eb.and([eb("bookings.state", "not in", GIVES_BACK), waits]), eb.exists(moneyOf(eb)), eb.exists(had)]);
 }
@@ -131,7 +131,7 @@ export async function keepsOffer(tx: Tx, { id, discount, state, payBy }: Pick<Lo
   if (!offer) return false;
   const still = await tx.selectFrom("offerUses").select("offerCode").where("bookingId", "=", id).executeTakeFirst();
   if (!still) return false;
-  const gaveBack = !WAITS.includes(state) || (payBy !== null && payBy <= now.toISOString());
+  const gaveBack = !UNPAID_STATES.includes(state) || (payBy !== null && payBy <= now.toISOString());
   const kept = offer.useLimit === null || !gaveBack || (await countUses(tx, { code: offer.code, but: id, now })) < offer.useLimit;
   if (!kept) await freeUse(tx, id);
   return kept;

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp.ts";
 import { readOutbox } from "#server/services/read-outbox.ts";
 import { sendMails } from "#server/services/send-mails.ts";
 import { readSubscription } from "#server/services/subscribe.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { headerOf, startMailServer } from "#tests/support/mail-server.ts";
-import { actorFor, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { actorFor } from "#tests/support/shop.ts";
+import { useShop } from "#tests/support/use-shop.ts";
 
 const MANY = { count: 1000, seconds: 3600 };
 
 describeOnEachEngine("the newsletter", (database) => {
-  let test: TestShop;
-  beforeAll(async () => {
-    test = await openTestShop(database, { limits: { messagesPerAddress: MANY, missesPerAddress: { count: 30, seconds: 600 } } });
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow("2027-02-10T11:38:00Z");
-  });
+  const test = useShop(database, { limits: { messagesPerAddress: MANY, missesPerAddress: { count: 30, seconds: 600 } } });
 
   const ask = async (email: unknown, headers?: Record<string, string>) => {
     const answer = await test.send("/api/newsletter/subscribe", { method: "POST", json: { email }, ...(headers && { headers }) });

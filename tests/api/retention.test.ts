@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { inTransaction } from "#db/client.ts";
 import { DRAFT_DAYS } from "#domain/booking/draft.ts";
 import { KEPT_DAYS } from "#domain/retention/rules.ts";
@@ -7,23 +7,14 @@ import { queueMails } from "#server/services/queue-mail.ts";
 import { readTexts } from "#server/services/read-texts.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { useShop } from "#tests/support/use-shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
 const START = Date.parse("2027-02-10T11:38:00Z");
 const after = (days: number, ms = 0) => new Date(START + days * 86_400_000 + ms).toISOString();
 
 describeOnEachEngine("what is kept no longer than was promised", (database) => {
-  let test: TestShop;
-  beforeAll(async () => {
-    test = await openTestShop(database);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(after(0));
-  });
-
+  const test = useShop(database);
   const db = () => test.shop.database.db;
   const forgetAt = async (now: string) => {
     test.setNow(now);

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { postAtDesk } from "#app/lib/desk.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useBusy } from "#app/lib/use-busy.ts";
 import styles from "./outbox.module.css";
 
 type Mail = { id: string; to: string; senderName: string; subject: string; html: string; text: string; state: string; reason: string | null; when: string };
@@ -62,16 +63,13 @@ export function Outbox({ mails, givenUp, links }: { mails: Mail[]; givenUp: Give
 
 function SendAgain({ mail: { id, to, subject, reason, when } }: { mail: GivenUp }) {
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  async function send() {
-    if (busy) return;
-    setBusy(true);
+  const { busy, once } = useBusy();
+  const send = () => once(async () => {
     const { ok, detail } = await postAtDesk(`/api/desk/mails/${id}/send-again`, {});
-    setBusy(false);
     if (ok) showToast({ title: "It goes out again", description: subject });
     else showToast({ title: "Nothing has changed", description: detail, tone: "failed" });
     await revalidate();
-  }
+  });
   return (
     <>
       <p><strong>{subject}</strong><span className="soft">{`to ${to}, ${when}`}</span>{reason && <span>{reason}</span>}</p>

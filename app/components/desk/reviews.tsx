@@ -5,6 +5,7 @@ import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { postAtDesk } from "#app/lib/desk.ts";
 import { showToast } from "#app/lib/toast.ts";
+import { useBusy } from "#app/lib/use-busy.ts";
 import styles from "./reviews.module.css";
 
 type Waiting = { id: string; reference: string; title: string; stars: number; text: string; name: string; when: string; picture: { shared: boolean } | null };
@@ -25,17 +26,14 @@ function Review({ review: { id, reference, title, stars, text, name, when, pictu
   const { revalidate } = useRevalidator();
   const [refusing, setRefusing] = useState(false);
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  async function decide(what: "publish" | "refuse", body: { reason?: FormDataEntryValue | null } = {}) {
-    if (busy) return;
-    setBusy(true);
+  const { busy, once } = useBusy();
+  const decide = (what: "publish" | "refuse", body: { reason?: FormDataEntryValue | null } = {}) => once(async () => {
     const { ok, errors, detail } = await postAtDesk(`/api/desk/reviews/${id}/${what}`, body);
-    setBusy(false);
     setError(errors.reason);
     if (ok) showToast({ title: what === "publish" ? "It is shown" : "It is not shown", description: `${title}, ${reference}` });
     else if (!errors.reason) showToast({ title: "Nothing has changed", description: detail, tone: "failed" });
     if (ok || !errors.reason) await revalidate();
-  }
+  });
   const refuse = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void decide("refuse", { reason: new FormData(event.currentTarget).get("reason") });

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
-import { sessionStore } from "#app/lib/session.ts";
+import { signedInUid } from "#app/lib/session.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
 import { endOffer } from "#app/lib/offer.ts";
 import { keepFromOffering } from "#app/lib/offer-shown.ts";
@@ -20,7 +20,7 @@ export function useSettled() {
     if (PLACE[payment.state] >= PLACE.authorized) keepFromOffering();
     // A booking may have been paid by another payment than the one that is looked at.
     if (PLACE[payment.state] >= PLACE.captured || booking.state === "confirmed") {
-      const { begun = null } = typedBy(bookingDraftStore.get(), userNow());
+      const { begun = null } = typedBy(bookingDraftStore.get(), signedInUid());
       const seen = before?.payment.id === payment.id && before.booking.state !== "confirmed";
       // Told once: who opens its address again later, or whose money has not brought a crew, reads how it stands.
       const placed = booking.state === "confirmed" && (seen || begun?.id === payment.id);
@@ -35,11 +35,6 @@ export function useSettled() {
   };
 }
 
-function userNow(): string | undefined {
-  const session = sessionStore.get();
-  return session.status === "signed-in" ? session.user.uid : undefined;
-}
-
 function forgetHold() {
-  typeIntoBooking(userNow(), { hold: null });
+  typeIntoBooking(signedInUid(), { hold: null });
 }
