@@ -37,7 +37,16 @@ type Known = Omit<SignedIn, "signedInSecondsAgo" | "issuedSecondsAgo"> & { signe
 export function openIdentity(settings: IdentitySettings, { now = Date.now, believedSeconds = BELIEVED_SECONDS, origin = "http://localhost" }: Opened = {}): Identity {
   if (settings.kind === "off") return noIdentity;
   let opened: Promise<Auth> | undefined;
-  const auth = () => (opened ??= openAuth(settings));
+  const auth = () =>
+    (opened ??= openAuth(settings).catch((error: unknown) => {
+      opened = undefined;
+      throw outage(error);
+    }));
+  /** Loading the SDK is this machine's work, and no part of what the provider is given to answer in. */
+  const answered = async <T,>(ask: (sdk: Auth) => Promise<T>) => {
+    const sdk = await auth();
+    return answerOf(() => ask(sdk));
+  };
   const believed = new LRUCache<string, Known & { until: number }>({ max: 10_000 });
 
   async function verify(kind: "idToken" | "session", token: string, { asked = false }: Verifying = {}): Promise<SignedIn | undefined> {
@@ -47,8 +56,7 @@ export function openIdentity(settings: IdentitySettings, { now = Date.now, belie
     const key = `${kind} ${session}`;
     const known = asked ? undefined : believed.get(key);
     if (known && known.until > now()) return aged(known, now());
-    const person = await answerOf(async () => {
-      const sdk = await auth();
+    const person = await answered(async (sdk) => {
       const claims = await (kind === "idToken" ? sdk.verifyIdToken(token) : sdk.verifySessionCookie(token));
       return personOf(claims, await sdk.getUser(claims.uid), session);
     });
@@ -62,7 +70,7 @@ export function openIdentity(settings: IdentitySettings, { now = Date.now, belie
     return aged(person, now());
   }
 
-  const createSession = (idToken: string, maxAgeSeconds: number) => answerOf(async () => (await auth()).createSessionCookie(idToken, { expiresIn: maxAgeSeconds * 1000 }));
+  const createSession = (idToken: string, maxAgeSeconds: number) => answered((sdk) => sdk.createSessionCookie(idToken, { expiresIn: maxAgeSeconds * 1000 }));
 
   return {
     kind: settings.kind,
@@ -77,8 +85,7 @@ export function openIdentity(settings: IdentitySettings, { now = Date.now, belie
       const person = await verify("session", cookie, { asked: true });
       if (!person) return undefined;
       const firstSignIn = Math.round(now() / 1000 - person.signedInSecondsAgo);
-      const idToken = await answerOf(async () => {
-        const sdk = await auth();
+      const idToken = await answered(async (sdk) => {
         const proof = await sdk.createCustomToken(person.uid, { [FIRST_SIGN_IN]: firstSignIn, [FIRST_SESSION]: person.session });
         const answer = await exchange(settings, proof, origin);
         // The exchange makes an account where there is none: then this one was deleted a moment ago, and stays so.
@@ -91,7 +98,7 @@ export function openIdentity(settings: IdentitySettings, { now = Date.now, belie
     },
 
     async deleteAccount(uid) {
-      await answerOf(async () => (await auth()).deleteUser(uid));
+      await answered((sdk) => sdk.deleteUser(uid));
       for (const [key, known] of believed.entries()) if (known.uid === uid) believed.delete(key);
     },
 
@@ -171,7 +178,7 @@ async function answerOf<T>(ask: () => Promise<T>): Promise<T | undefined> {
   } catch (error) {
     if (error instanceof IdentityOutage) throw error;
     if (isRefusal(error)) return undefined;
-    throw new IdentityOutage(error instanceof Error ? error.message : String(error));
+    throw outage(error);
   } finally {
     clearTimeout(timer);
   }
@@ -190,6 +197,8 @@ async function readPendingLinks({ host, projectId }: { host: string; projectId: 
     const { oobCodes = [] } = (await answer.json()) as { oobCodes?: { email: string; requestType: string; oobLink: string }[] };
     return oobCodes.map(({ email, requestType, oobLink }) => ({ email, purpose: requestType, link: oobLink }));
   } catch (error) {
-    throw new IdentityOutage(error instanceof Error ? error.message : String(error));
+    throw outage(error);
   }
 }
+
+const outage = (error: unknown) => new IdentityOutage(error instanceof Error ? error.message : String(error));
