@@ -16,6 +16,7 @@ import { newsletter } from "./migrations/0012-newsletter.ts";
 import { offers } from "./migrations/0013-offers.ts";
 import { afterDay } from "./migrations/0014-after-day.ts";
 import { moneyBesides } from "./migrations/0015-money-besides.ts";
+import { tookPlace } from "./migrations/0016-took-place.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
 function isUnreachable(error: unknown): boolean {
@@ -39,6 +40,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0013-offers": offers,
   "0014-after-day": afterDay,
   "0015-money-besides": moneyBesides,
+  "0016-took-place": tookPlace,
 };
 
 /**

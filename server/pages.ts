@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { acceptedEncoding, pack, repack } from "./http/compress.ts";
+import { PRIVATE_PATHS } from "#domain/account/private.ts";
 import { categoryByPath } from "#domain/catalogue/categories.ts";
 import { parseQuery, writeQuery } from "#domain/catalogue/query.ts";
 import { contentSecurityPolicy } from "./http/content-security.ts";
@@ -12,11 +13,9 @@ export type Render = (request: Request, shop: Shop) => Promise<Response>;
 /** A page ready to be sent, its body packed: whoever does not take that encoding has it unpacked. */
 type Page = { status: number; headers: [string, string][]; etag: string; packed: Buffer };
 
-const PRIVATE = /^\/(account|desk|book\/done|newsletter|review)(\/|\.data$|$)/i;
-
 /** Whether a page depends on who asks. Everything else is rendered without the request's cookies, so it can't be personal. */
 export function isPrivatePage(pathname: string): boolean {
-  return PRIVATE.test(decodedPath(pathname));
+  return PRIVATE_PATHS.test(decodedPath(pathname));
 }
 
 /** Where gateways' windows open: the wizard, and no other page. Its steps are loaded as documents, or the policy would be another page's. */

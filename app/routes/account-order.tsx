@@ -7,7 +7,7 @@ import { formatRupees } from "#domain/money/rules.ts";
 import { offerLine } from "#domain/offer/rules.ts";
 import { type BookingMoney, isPaidLate, nextWords, standingLabel } from "#domain/payment/words.ts";
 import { districtOf } from "#domain/area/pincodes.ts";
-import { cancellation, moving } from "#domain/policy/rules.ts";
+import { cancellation, hasBegun, moving } from "#domain/policy/rules.ts";
 import { CONVENIENCE_FEE_PERCENT } from "#domain/pricing/rules.ts";
 import { IMPOSSIBLE, moveWords, shopperWords, shopWords, TOO_LATE_TO_MOVE, untilWords } from "#domain/policy/words.ts";
 import { formatDate, formatInstant, formatTime } from "#domain/time/rules.ts";
@@ -119,6 +119,8 @@ function viewOf(booking: ReadBooking, { reader, key, now, papers, money, receipt
     move: reader === "link" ? null : moveOf(booking, { byShop, money, now }),
     stays: !byShop && state === "confirmed" && figure.possible && figure.share !== "all" ? TOO_LATE_TO_MOVE : null,
     closed: figure.possible ? null : IMPOSSIBLE[figure.why],
+    completes: byShop && state === "confirmed" && hasBegun(booking, now),
+    review: reader === "owner" && state === "completed" ? `/review/${reference}` : null,
     calendar: OVER.has(state) ? null : `/api/bookings/${reference}/calendar.ics${behind}`,
     papers: paperLinks(reference, papers, behind),
     thanks: `Thanks ${name}! Your bokeh is booked for ${formatDate(date)}. We will contact you at ${email}.`,

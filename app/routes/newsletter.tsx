@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { data, Link } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { showToast } from "#app/lib/toast.ts";
@@ -23,7 +23,8 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Newsletter · Bokeh" }, { name: "robots", content: "noindex" }, { name: "referrer", content: "no-referrer" }];
+/** The token in the address goes to nobody else. To us it may: a form of a page that names no referrer has no origin either, and is refused. */
+export const meta: Route.MetaFunction = () => [{ title: "Newsletter · Bokeh" }, { name: "robots", content: "noindex" }, { name: "referrer", content: "same-origin" }];
 
 const WORDS: Record<SubscriptionState | "none", { title: string; words: (email: string) => string }> = {
   on: { title: "You are on the list", words: (email) => `News and offers go to ${email}, now and then. Each mail has a link that ends it.` },
@@ -37,24 +38,32 @@ const BUTTON: Record<What, string> = { confirm: "Yes, send it to me", unsubscrib
 
 export default function Newsletter({ loaderData: { what, token, email = "", state: first } }: Route.ComponentProps) {
   const [state, setState] = useState(first);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { busy, once } = useBusy();
   const open = what === "confirm" ? state === "asked" : state !== undefined && state !== "off";
   const { title, words } = what === "unsubscribe" && open ? { title: "Leave the newsletter?", words: (to: string) => `No more news and offers to ${to}. Mails about what you have booked still come.` } : WORDS[state ?? "none"];
 
   const change = () => once(async () => {
     const answer = await fetch(`/newsletter/${what}/${token}`, { method: "POST" }).then((response) => (response.ok ? (response.json() as Promise<{ state: SubscriptionState }>) : undefined)).catch(() => undefined);
-    if (answer) setState(answer.state);
-    else showToast({ title: "We could not be reached", description: "Nothing has changed. Please try again in a moment.", tone: "failed" });
+    if (!answer) return showToast({ title: "We could not be reached", description: "Nothing has changed. Please try again in a moment.", tone: "failed" });
+    setState(answer.state);
+    // The button that was pressed is gone.
+    heading.current?.focus();
   });
 
   return (
     <div className={`wrap ${styles.page}`}>
       <div role="status">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>{title}</h1>
         <p><bdi>{words(email)}</bdi></p>
       </div>
       <div className={styles.ways}>
-        {open && <Button aria-disabled={busy} onClick={() => void change()}>{BUTTON[what]}</Button>}
+        {open && (
+          // A form, so that the button also works before the scripts have come, and without any.
+          <form method="post" action={`/newsletter/${what}/${token}?from=page`} onSubmit={(event) => { event.preventDefault(); void change(); }}>
+            <Button type="submit" aria-disabled={busy}>{BUTTON[what]}</Button>
+          </form>
+        )}
         {state === "lapsed" && what === "confirm" && <Link to="/#newsletter" className={buttonClass()}>Ask for it again</Link>}
         <Link to="/products" className={buttonClass({ tone: "quiet" })}>See all celebrations</Link>
       </div>

@@ -1,6 +1,7 @@
 /**
- * A mail about a booking that a day brought: the reminder of its celebration on `date` at `time`, or the question how it was. Its key
- * makes a second one impossible. `outboxId` is null where none was needed.
+ * A mail about a booking that a day brought: the reminder of its celebration on `date` at `time`, the question to the shop whether it
+ * took place, or to its shopper how it was. Its key makes a second one impossible. `outboxId` is null for the shop, and where no mail
+ * was needed.
  */
 export type DayMailsTable = { bookingId: string; what: string; date: string; time: string | null; outboxId: string | null };
 

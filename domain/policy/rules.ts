@@ -45,6 +45,11 @@ export function startOf({ date, time }: Pick<CancellationTerms, "date" | "time">
   return instantInIndia(date, time ?? LATEST_START);
 }
 
+/** Whether a celebration's time has come, so that it may have taken place. */
+export function hasBegun(booking: Pick<CancellationTerms, "date" | "time">, now: Date): boolean {
+  return now >= startOf(booking);
+}
+
 /**
  * What comes back when a booking is cancelled (DECISIONS, One model; the terms' section "cancelling"). A shopper cancels free
  * before the shop has confirmed, until the day is over: nobody is on the way yet; afterwards everything comes back up to 48 hours before, half up to 24, then nothing; the exact

@@ -8,7 +8,7 @@ import { askSubscription, changeSubscription } from "#server/services/subscribe.
 import type { Shop } from "#server/shop.ts";
 
 /**
- * `POST /api/newsletter/subscribe`, and what the pages behind a mail's links post to their own address. The second takes no body: a mail
+ * `POST /api/newsletter/subscribe`, and what the pages behind a mail's links post to their own address, by script or as a form. The second takes no body: a mail
  * program's one-click (RFC 8058) brings a form's, and the link says all.
  */
 export function newsletter(shop: Shop, { messagesPerAddress, missesPerAddress }: Pick<Limits, "messagesPerAddress" | "missesPerAddress">): Hono {
@@ -23,6 +23,8 @@ export function newsletter(shop: Shop, { messagesPerAddress, missesPerAddress }:
   app.post("/newsletter/:what{confirm|unsubscribe}/:token", countMisses(shop, missesPerAddress), async (c) => {
     const { what, token } = c.req.param();
     const state = await changeSubscription(shop, token, what === "confirm" ? "confirm" : "unsubscribe");
+    // The page's form was sent without our scripts: its page says how it stands now. A mail program is never sent elsewhere (RFC 8058, 3.1).
+    if (c.req.query("from") === "page") return c.redirect(c.req.path, 303);
     return state ? c.json({ state }, 200, PRIVATE) : problem(c, { status: 404, title: "This link is nobody's" });
   });
   return app;

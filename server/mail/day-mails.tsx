@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from "#domain/time/rules.ts";
 import { type ChangedBooking, compose, factsForShopper, nounOf, senderOf } from "./booking-mail.tsx";
 import type { Mail } from "./mail.ts";
-import { dueWords } from "./payment-mails.tsx";
+import { dueWords, toShop, type ToShop } from "./payment-mails.tsx";
 
 /** `to` is the address of the account; `link` opens what the mail leads to without a login. */
 type To = { to: string; link: string };
@@ -21,6 +21,15 @@ export function reminderMail(booking: ChangedBooking, { setUpFrom, due, to, link
     facts: [...factsForShopper(booking), ...(surprise ? [] : [{ label: "Place", value: location }])],
     see: "See the details",
     link,
+  });
+}
+
+/** To the shop, the day after a celebration of which nobody has said whether it took place. */
+export function tookPlaceMailForShop(booking: ChangedBooking, to: ToShop): Mail {
+  return toShop(booking, to, {
+    what: "Did it take place?",
+    title: "Has this taken place?",
+    said: ["It was confirmed for a day that is over. Open the booking and say that it has taken place: then the shopper is asked how it was, and can review it.", "If it did not take place, cancel it there: the shopper gets back what our policy says."],
   });
 }
 

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from "#db/client.ts";
 import { LOCATION_MAX } from "#domain/booking/rules.ts";
 import { line, orNothing } from "#domain/booking/fields.ts";
 import { canStep, type BookingState } from "#domain/booking/states.ts";
-import { startOf } from "#domain/policy/rules.ts";
+import { hasBegun } from "#domain/policy/rules.ts";
 import { isClockTime } from "#domain/time/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { confirmedMail, confirmedMailForShop, declinedMail } from "#server/mail/payment-mails.tsx";
@@ -83,7 +83,7 @@ export function declineBooking(shop: Shop, actor: Actor, reference: string, body
 /** Says that a celebration has taken place. With that its invoice is due. */
 export function completeBooking(shop: Shop, actor: Actor, reference: string): Promise<Decided> {
   return decide(shop, actor, reference, "completed", async (tx, booking, now) => {
-    if (now < startOf(booking)) return NOT_YET;
+    if (!hasBegun(booking, now)) return NOT_YET;
     await stepBooking(tx, booking, "completed", { actor: actor.userId, now: now.toISOString() });
     await issuePaper(shop, tx, booking.id, { reason: "completed" });
     return undefined;

@@ -3,32 +3,34 @@ import { setUpFrom } from "#domain/availability/crew-time.ts";
 import { bookingState, type BookingState, tellsTime } from "#domain/booking/states.ts";
 import { askedDates, isByDay, remindedDates } from "#domain/mail/day.ts";
 import { instantInIndia, todayInIndia } from "#domain/time/rules.ts";
-import { reminderMail, reviewMail } from "#server/mail/day-mails.tsx";
+import { reminderMail, reviewMail, tookPlaceMailForShop } from "#server/mail/day-mails.tsx";
+import type { ChangedBooking } from "#server/mail/booking-mail.tsx";
 import type { Mail } from "#server/mail/mail.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { bookingLink, reviewLink } from "./booking-link.ts";
 import { type LockedBooking, lockBooking } from "./lock-booking.ts";
-import { queueMail, shopperAddresses } from "./queue-mail.ts";
+import { merchantAddresses } from "./place-booking.ts";
+import { queueMail, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";
 import { readMoney } from "./read-money.ts";
 import { bookingNeed } from "./settle-booking.ts";
 
-/** A mail that a day brings: for bookings in which state and of which dates, and what it says; undefined where it says nothing new. */
+/** A mail that a day brings: for bookings in which state and of which dates, and what it says to the shopper, undefined where that is nothing new, or to the shop. */
 type DayMail = {
-  what: "reminder" | "review";
+  what: "reminder" | "took-place" | "review";
   state: BookingState;
   dates(now: Date): [string, string];
-  write(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined>;
-};
+} & ({ shopper(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined> } | { merchant(booking: ChangedBooking, to: { to: string; origin: string }): Mail });
 
 const DAY_MAILS: readonly DayMail[] = [
-  { what: "reminder", state: "confirmed", dates: remindedDates, write: remind },
-  { what: "review", state: "completed", dates: askedDates, write: async (shop, tx, booking, to) => reviewMail(await toldIn(tx, booking), { to, link: reviewLink(shop, booking) }) },
+  { what: "reminder", state: "confirmed", dates: remindedDates, shopper: remind },
+  { what: "took-place", state: "confirmed", dates: askedDates, merchant: tookPlaceMailForShop },
+  { what: "review", state: "completed", dates: askedDates, shopper: async (shop, tx, booking, to) => reviewMail(await toldIn(tx, booking), { to, link: reviewLink(shop, booking) }) },
 ];
 
 /**
- * Writes what the day brings into the outbox: the reminder of tomorrow's celebrations and the question how those before today were.
+ * Writes what the day brings into the outbox: the reminder of tomorrow's celebrations, the question to the shop whether those before today took place, and to their shoppers how they were.
  * For a timer, in any number of processes: a row with a key of its own makes each mail once. After a stop it catches up, with what
  * is still true today.
  */
@@ -43,7 +45,7 @@ export async function queueDayMails(shop: Shop): Promise<void> {
   }
 }
 
-async function waitingFor({ database: { db } }: Shop, { what, state, dates }: DayMail, now: Date): Promise<string[]> {
+async function waitingFor({ database: { db } }: Shop, { what, state, dates, ...mail }: DayMail, now: Date): Promise<string[]> {
   const [first, last] = dates(now);
   const rows = await db
     .selectFrom("bookings")
@@ -52,7 +54,7 @@ async function waitingFor({ database: { db } }: Shop, { what, state, dates }: Da
     .where("date", ">=", first)
     .where("date", "<=", last)
     // Of an erased account there is no address, nor of one that an older build has stored.
-    .where("accountEmail", "is not", null)
+    .$if("shopper" in mail, (query) => query.where("accountEmail", "is not", null))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom("dayMails").select("bookingId").whereRef("dayMails.bookingId", "=", "bookings.id").whereRef("dayMails.date", "=", "bookings.date").where("what", "=", what))))
     .orderBy("date")
     .orderBy("id")
@@ -61,17 +63,22 @@ async function waitingFor({ database: { db } }: Shop, { what, state, dates }: Da
 }
 
 /** What was found may have been moved, cancelled or written to since: only the locked row counts, and the key of what is written. */
-async function queueOne(shop: Shop, tx: Tx, { what, state, dates, write }: DayMail, id: string, now: Date): Promise<void> {
+async function queueOne(shop: Shop, tx: Tx, { what, state, dates, ...mail }: DayMail, id: string, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id);
   const [first, last] = dates(now);
   if (!booking || booking.state !== state || booking.date < first || booking.date > last) return;
   const [to] = shopperAddresses(booking).own;
-  if (!to) return;
+  if ("shopper" in mail && !to) return;
   const { date, time } = booking;
   const taken = await tx.insertInto("dayMails").values({ bookingId: id, what, date, time, outboxId: null }).onConflict((conflict) => conflict.doNothing()).returning("bookingId").executeTakeFirst();
-  const mail = taken && (await write(shop, tx, booking, to));
-  if (!mail) return;
-  const outboxId = await queueMail(tx, shop, mail, now.toISOString());
+  if (!taken) return;
+  if ("merchant" in mail) {
+    const told = await toldIn(tx, booking);
+    return queueMails(tx, shop, { mails: merchantAddresses(shop).map((address) => mail.merchant(told, { to: address, origin: shop.origin })), elsewhere: [] }, now.toISOString());
+  }
+  const written = to && (await mail.shopper(shop, tx, booking, to));
+  if (!written) return;
+  const outboxId = await queueMail(tx, shop, written, now.toISOString());
   await tx.updateTable("dayMails").set({ outboxId }).where("bookingId", "=", id).where("what", "=", what).where("date", "=", date).execute();
 }
 

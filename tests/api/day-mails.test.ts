@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { smtpMailer } from "#server/adapters/mail/smtp.ts";
+import { completeBooking } from "#server/services/decide-booking.ts";
 import { queueDayMails } from "#server/services/queue-day-mails.ts";
 import { readOutbox } from "#server/services/read-outbox.ts";
 import { sendMails } from "#server/services/send-mails.ts";
@@ -124,9 +125,23 @@ describeOnEachEngine("what a day brings by mail", (database) => {
     expect(mail?.text).not.toMatch(/candles|balloon|bokeh (?!\.)|crew comes|celebrat|surprise|meera|ravi|110001/i);
   });
 
+  it("asks the shop once whether what was confirmed took place, and the shopper how it was once that is said", async () => {
+    const { id, reference } = await confirmed({ accountEmail: null });
+    const later = await confirmed();
+    for (const date of ["2027-03-06", "2027-02-26"]) await confirmed({ date });
+    const asked = [reference, later.reference].map((each) => `desk@example.com: Did it take place?: ${each}, Fri, 5 Mar 2027`).toSorted();
+    expect(await at("2027-03-06T04:29:00Z")).toEqual([]);
+    expect(await at(AFTER)).toEqual(asked);
+    expect(await at("2027-03-06T12:00:00Z")).toEqual(asked);
+    expect((await mails())[0]?.text).toContain("https://bokeh.example/account/orders/BK-");
+    for (const one of [reference, later.reference]) expect(await completeBooking(shop, actorFor("desk"), one)).toMatchObject({ ok: true });
+    expect(await at("2027-03-06T12:01:00Z"), "an erased account is asked nothing").toEqual([`asha@example.com: How was your order ${later.reference} on Fri, 5 Mar 2027?`, ...asked].toSorted());
+    expect(await db().selectFrom("dayMails").select("what").where("bookingId", "=", id).execute()).toEqual([{ what: "took-place" }]);
+  });
+
   it("asks how it was from the next day on, only of what took place, once, and not for ever", async () => {
     const { reference } = await confirmed({ state: "completed" });
-    await confirmed();
+    await confirmed({ state: "cancelled" });
     await confirmed({ state: "completed", date: "2027-03-06" });
     await confirmed({ state: "completed", date: "2027-02-26" });
     expect(await at("2027-03-06T04:29:00Z")).toEqual([]);

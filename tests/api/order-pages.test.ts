@@ -57,6 +57,22 @@ describeOnEachEngine("the pages of orders", (database) => {
     expect(text((await page(`/account/orders/${reference}`, { uid: "asha" })).html)).toContain(words);
   });
 
+  it("lead the owner to a review once it has taken place, which only the shop says, and only when its time has come", async () => {
+    const { reference } = await insert({ state: "confirmed", date: "2027-03-05", time: "18:00" });
+    const said = async (uid: string) => (await page(`/account/orders/${reference}`, { uid })).html;
+    const [over, review] = ["It has taken place", `href="/review/${reference}"`];
+    test.setNow("2027-03-05T12:29:59Z");
+    expect(await said("desk")).not.toContain(over);
+    test.setNow("2027-03-05T12:30:00Z");
+    expect(await said("desk")).toContain(over);
+    const owners = await said("asha");
+    expect([owners.includes(over), owners.includes(review)]).toEqual([false, false]);
+    expect((await test.send(`/api/desk/bookings/${reference}/complete`, { method: "POST", uid: "desk", json: {} })).status).toBe(200);
+    expect(await said("asha")).toContain(review);
+    const desks = await said("desk");
+    expect([desks.includes(over), desks.includes(review)]).toEqual([false, false]);
+  });
+
   it("let the bearer of the mail's link look, and see neither whom not to call nor a way to cancel", async () => {
     const order = await insert({ ...SECRET, state: "confirmed" });
     const { status, html, headers } = await page(bookingLink(test.shop, order).slice(test.shop.origin.length));

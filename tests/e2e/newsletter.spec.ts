@@ -40,12 +40,28 @@ test("asked for in section and footer, confirmed and left by a button behind the
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole("button", { name: "Yes, send it to me" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto(link.replace("confirm", "unsubscribe"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leave the newsletter?");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+});
+
+test.describe("without scripts", () => {
+  test.use({ contextOptions: { javaScriptEnabled: false } });
+
+  test("a mail's link leads to a button that works all the same", async ({ page, server }) => {
+    await fetch(`${server.origin}/api/newsletter/subscribe`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ email: "ravi@example.com" }) });
+    const link = /\S+(\/newsletter\/confirm\/\S+)/.exec(mailsTo(server, "ravi@example.com")[0]?.text ?? "")?.[1] ?? "";
+    await page.goto(link);
+    await page.getByRole("button", { name: "Yes, send it to me" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
+    await page.goto(link.replace("confirm", "unsubscribe"));
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+  });
 });
 
 test("typed and pressed before the page's scripts have come", async ({ page }) => {

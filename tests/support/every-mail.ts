@@ -5,7 +5,7 @@ import type { ChangedBooking } from "#server/mail/booking-mail.tsx";
 import { newBookingMail, type PlacedBooking, placedMail } from "#server/mail/booking-placed.tsx";
 import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
 import { messageReceivedMail, newMessageMail } from "#server/mail/contact-mails.tsx";
-import { reminderMail, reviewMail } from "#server/mail/day-mails.tsx";
+import { reminderMail, reviewMail, tookPlaceMailForShop } from "#server/mail/day-mails.tsx";
 import { confirmSubscriptionMail } from "#server/mail/newsletter-mails.tsx";
 import { attentionMail, attentionMailForShop, confirmedMail, confirmedMailForShop, declinedMail, movedMail, movedMailForShop, onTopSentMail, paymentFailedMail, receivedMail, refundedMail } from "#server/mail/payment-mails.tsx";
 import { byHandMailForShop, onTopMailForShop } from "#server/mail/refund-by-hand.tsx";
@@ -65,6 +65,7 @@ export function everyMail({ name, words, place }: Typed, { surprise, copies = 1 
     byHandMailForShop: byHandMailForShop(booking, { ...shop, refund: "0b5a1f0e-6c1d-4e8e-9d53-2f6a7c1b9e11", amount: 3000, method: "upi", reference: "412345678901" }),
     unknownPaymentsMail: unknownPaymentsMail([{ gateway: "razorpay", receivedAt: upi.keptUntil, order: "order_TEST0001", payment: "pay_TEST0001", events: [] }], shop),
     reminderMail: reminderMail(booking, { ...shopper, setUpFrom: "16:30", due: 5000 }),
+    tookPlaceMailForShop: tookPlaceMailForShop(booking, shop),
     reviewMail: reviewMail(booking, shopper),
     newReviewMail: newReviewMail({ reference: booking.reference, title: "Balloon Arch", stars: 4 }, shop),
     messageReceivedMail: messageReceivedMail(message, shop),

@@ -40,6 +40,7 @@ export function OrderActions({ order, email, heading }: Props) {
   if (!order.cancel && !order.move) return <p className={styles.aside}>{order.closed} Questions? Write to {address}.</p>;
   return (
     <>
+      {order.completes && <Button onClick={() => show("complete")} onPointerEnter={warm} onFocus={warm}>It has taken place</Button>}
       {order.move && <Button tone="quiet" onClick={() => show("move")} onPointerEnter={warm} onFocus={warm}>Change date or time</Button>}
       {order.cancel && !order.cancel.late && order.reader === "owner" && <Button tone="quiet" onClick={() => show("change")} onPointerEnter={warm} onFocus={warm}>Ask for a change</Button>}
       {order.cancel && <Button tone="quiet" className={styles.cancel} onClick={() => show("cancel")} onPointerEnter={warm} onFocus={warm}>{order.cancel.label}</Button>}

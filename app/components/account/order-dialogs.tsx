@@ -1,11 +1,12 @@
 import type { OrderView } from "./order-page.tsx";
 import { OrderCancel } from "./order-cancel.tsx";
 import { OrderChange } from "./order-change.tsx";
+import { OrderComplete } from "./order-complete.tsx";
 import { OrderMove } from "./order-move.tsx";
 
 export type OrderDialogsProps = {
   order: OrderView;
-  open: "cancel" | "change" | "move" | undefined;
+  open: "cancel" | "change" | "complete" | "move" | undefined;
   onClose: () => void;
   onDone: (stands: "as it was" | "anew") => void;
 };
@@ -16,6 +17,7 @@ export function OrderDialogs({ order, open, onClose, onDone }: OrderDialogsProps
     <>
       {order.cancel && <OrderCancel order={order} cancel={order.cancel} open={open === "cancel"} onClose={onClose} onDone={() => onDone("anew")} />}
       <OrderChange order={order} open={open === "change"} onClose={onClose} onDone={() => onDone("as it was")} />
+      {order.completes && <OrderComplete order={order} open={open === "complete"} onClose={onClose} onDone={() => onDone("anew")} />}
       {order.move && <OrderMove order={order} move={order.move} open={open === "move"} onClose={onClose} onDone={() => onDone("anew")} />}
     </>
   );

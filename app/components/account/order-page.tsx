@@ -42,6 +42,10 @@ export type OrderView = {
   /** Null where it can't be moved by whoever looks; `stays` then says why, where that is not plain. */
   move: Move | null;
   stays: string | null;
+  /** Whether whoever looks may say that it has taken place. */
+  completes: boolean;
+  /** Where its owner says how it was; null until it has taken place. */
+  review: string | null;
   /** Null for one that will not take place, or has. */
   calendar: string | null;
   /** What the tax law has had issued; empty in a shop that is not registered. */
@@ -76,6 +80,7 @@ export function OrderPage({ order, person, email }: Props) {
           <Details {...order} />
           {order.papers.length > 0 && <Papers papers={order.papers} />}
           <section className={styles.actions} aria-label="What you can do">
+            {order.review && <Link to={order.review} className={buttonClass()}>Say how it was</Link>}
             {order.calendar && <a href={order.calendar} download className={buttonClass({ tone: "quiet" })}>Add to calendar</a>}
             <Button tone="quiet" onClick={() => print()}>Print</Button>
             {order.reader !== "link" && <OrderActions order={order} email={email} heading={heading} />}

@@ -20,6 +20,14 @@ export async function sendCancel(reference: string, refund: number): Promise<Can
   return { kind: "failed", detail: FAILED };
 }
 
+/** Says for the shop that a celebration has taken place. Asking again is harmless. */
+export async function sendComplete(reference: string): Promise<{ kind: "done" } | { kind: "login" } | { kind: "failed"; detail: string }> {
+  const answer = await call(`/api/desk/bookings/${reference}/complete`, {});
+  if (answer.kind === "ok") return { kind: "done" };
+  if (answer.kind === "login") return answer;
+  return { kind: "failed", detail: (answer.kind === "problem" && answer.problem.detail) || FAILED };
+}
+
 type Slot = { date: string; time: string };
 /** What became of moving; `taken` brings the free slots nearest to the one that is gone, `refused` is the rule's word. */
 export type MovingTo = { kind: "done" } | { kind: "login" } | { kind: "taken"; title: string; slots: OtherSlot[] } | { kind: "refused" | "failed"; detail: string };

@@ -2,9 +2,10 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { loginPromptStore } from "#app/lib/login-request.ts";
 import { mayOffer } from "#app/lib/offer-shown.ts";
+import { PRIVATE_PATHS } from "#domain/account/private.ts";
 
-/** Where somebody is booking already, or among what is theirs alone. */
-const NOT_HERE = /^\/(book|checkout|account|desk|newsletter)(\/|$)/;
+/** Not where somebody is booking already, nor among what is theirs alone. */
+const isHere = (path: string) => !/^\/(book|checkout)(\/|$)/.test(path) && !PRIVATE_PATHS.test(path);
 
 const isBusy = () => loginPromptStore.get() !== undefined || document.querySelector("[role=dialog], [role=alertdialog], dialog[open], :popover-open") !== null;
 
@@ -13,11 +14,11 @@ export function ExitOffer() {
   const { pathname } = useLocation();
   const [Popup, setPopup] = useState<ComponentType<{ onClose: () => void }>>();
   useEffect(() => {
-    if (NOT_HERE.test(pathname)) return;
+    if (!isHere(pathname)) return;
     const may = () => mayOffer() && !isBusy();
     const onLeave = ({ pointerType, clientY }: PointerEvent) => {
       if (pointerType !== "mouse" || clientY > 0 || !matchMedia("(pointer: fine)").matches || !may()) return;
-      void import("#app/components/offer/exit-popup.tsx").then((part) => may() && !NOT_HERE.test(location.pathname) && setPopup(() => part.ExitPopup), () => undefined);
+      void import("#app/components/offer/exit-popup.tsx").then((part) => may() && isHere(location.pathname) && setPopup(() => part.ExitPopup), () => undefined);
     };
     const root = document.documentElement;
     root.addEventListener("pointerleave", onLeave);

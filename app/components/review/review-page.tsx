@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
+import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import type { ReviewState } from "#domain/review/rules.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { Stars } from "./stars.tsx";
@@ -23,13 +24,13 @@ export function ReviewPage({ page, keyOfLink }: { page: Page | undefined; keyOfL
   const address = `/api/reviews/${page.reference}`;
   const query = keyOfLink === null ? "" : `?key=${encodeURIComponent(keyOfLink)}`;
   return (
-    <div className={`wrap ${styles.page}`}>
+    <KeepFocus className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>How was it?</h1>
         <p className="soft">{`${page.date}, ${page.reference}`}</p>
       </header>
       {page.products.map((product) => <Product key={product.id} product={product} name={page.name} address={address} query={query} />)}
-    </div>
+    </KeepFocus>
   );
 }
 
@@ -50,8 +51,8 @@ function Product({ product: { id, title, review }, name, address, query }: Produ
   const { revalidate } = useRevalidator();
   const heading = `product-${id}`;
   return (
-    <section className={styles.product} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <section className={styles.product} aria-labelledby={heading} data-row>
+      <h2 id={heading} data-control="said" tabIndex={-1}>{title}</h2>
       <div role="status" className={styles.said}>{review && <p>{SAID[review.state]}{review.reason && ` The reason: ${review.reason}`}</p>}</div>
       {review ? (
         review.state !== "withdrawn" && (

@@ -14,12 +14,12 @@ export function Withdraw({ address, productId, done }: { address: string; produc
     if (ok) return done();
     showToast({ title: "We could not be reached", description: "Nothing has changed. Please try again in a moment.", tone: "failed" });
   });
-  if (!asked) return <p><Button tone="quiet" onClick={() => setAsked(true)}>Take it back</Button></p>;
+  if (!asked) return <p><Button tone="quiet" data-control="withdraw" onClick={() => setAsked(true)}>Take it back</Button></p>;
   return (
     <div className={styles.asked} role="group" aria-label="Take it back">
       <p>Its words and picture are deleted, and it can't be written again.</p>
-      <Button aria-disabled={busy} onClick={() => void withdraw()}>Yes, take it back</Button>
-      <Button tone="quiet" onClick={() => setAsked(false)}>Keep it</Button>
+      <Button data-control="said" aria-disabled={busy} onClick={() => void withdraw()}>Yes, take it back</Button>
+      <Button tone="quiet" data-control="withdraw" onClick={() => setAsked(false)}>Keep it</Button>
     </div>
   );
 }
