@@ -91,6 +91,7 @@ test.describe("on a line that breaks once", () => {
       await popupOf(page).getByRole("button", { name: "Claim Offer" }).click();
       await expect(page.getByText("Offer claimed")).toBeVisible();
       await expect(page).toHaveURL(/\/book$/);
+      await expect(page.getByRole("region", { name: "Pick a service" }).getByRole("status").first()).toHaveText(/^10% off if you book today: until .*11:59 pm, once a person\.$/);
     }
     await page.goto("/book?product=rd001");
     await expect(summaryOf(page)).toContainText("Base₹4,499Offer, if eligible-₹450Total₹4,049");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { CataloguePicture } from "#app/components/catalogue/catalogue-picture.tsx";
+import { OfferNote } from "#app/components/offer/offer-line.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
 import { selectedProductStore } from "#app/lib/selected-product.ts";
 import { useStore } from "#app/lib/store.ts";
@@ -17,6 +18,7 @@ export function ServicePicker({ services, wizard: { values, type } }: { services
   return (
     <section className={styles.picker} aria-labelledby="pick-title">
       <h2 id="pick-title" tabIndex={-1}>Pick a service from the catalog to continue.</h2>
+      <OfferNote />
       <TextField label="Search" type="search" autoComplete="off" enterKeyHint="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <p className="visually-hidden" role="status">{`${found.length} found`}</p>
       {found.length === 0 && <p className="soft">No products found. Try another word.</p>}
