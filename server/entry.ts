@@ -95,6 +95,7 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCh
 const FINISH_EVERY_MS = 10 * 60_000;
 const PAYMENTS_EVERY_MS = 20_000;
 const MAILS_EVERY_MS = 5_000;
+const SENDERS = 3;
 const DAY_MAILS_EVERY_MS = 60_000;
 const FORGET_EVERY_MS = 60 * 60_000;
 
@@ -117,7 +118,8 @@ export async function startServer(env: Env): Promise<Running> {
     runEvery(PAYMENTS_EVERY_MS, "payments", consoleLog, () => goOnWithPayments(shop)),
     runEvery(DAY_MAILS_EVERY_MS, "mails of the day", consoleLog, () => queueDayMails(shop)),
     runEvery(FORGET_EVERY_MS, "what is kept too long", consoleLog, () => forgetOld(shop)),
-    runEvery(MAILS_EVERY_MS, "mails", consoleLog, (signal) => sendMails(shop, signal)),
+    // Several, so that one mail over which its server thinks for minutes keeps no other waiting.
+    ...Array.from({ length: SENDERS }, () => runEvery(MAILS_EVERY_MS, "mails", consoleLog, (signal) => sendMails(shop, signal))),
   ];
   return {
     port: (server.address() as AddressInfo).port,

@@ -6,7 +6,7 @@ import { useBusy } from "#app/lib/use-busy.ts";
 import { CONFIRM_DAYS, type SubscriptionState } from "#domain/newsletter/rules.ts";
 import { shopContext } from "#server/context.ts";
 import { PRIVATE } from "#server/http/private.ts";
-import { readSubscription } from "#server/services/subscribe.ts";
+import { readSubscription, type SubscriptionChange } from "#server/services/subscribe.ts";
 import type { Route } from "./+types/newsletter";
 import styles from "./newsletter.module.css";
 
@@ -34,20 +34,28 @@ const WORDS: Record<SubscriptionState | "none", { title: string; words: (email: 
   none: { title: "This link is nobody's", words: () => "It may have been cut off on its way: open it from the mail again." },
 };
 
-const BUTTON: Record<What, string> = { confirm: "Yes, send it to me", unsubscribe: "Unsubscribe" };
+const BUTTON: Record<SubscriptionChange, string> = { confirm: "Yes, send it to me", unsubscribe: "Unsubscribe", return: "Put me back on the list" };
 
-export default function Newsletter({ loaderData: { what, token, email = "", state: first } }: Route.ComponentProps) {
-  const [state, setState] = useState(first);
+/** The button of a page, where there is something to press: the page asks for one thing, and who has left may come back. */
+function changeOf(what: What, state: SubscriptionState | undefined): SubscriptionChange | undefined {
+  if (state === "off") return "return";
+  const open = what === "confirm" ? state === "asked" : state !== undefined;
+  return open ? what : undefined;
+}
+
+export default function Newsletter({ loaderData }: Route.ComponentProps) {
+  const { token, email = "" } = loaderData;
+  const [{ what, state }, setStands] = useState<{ what: What; state: SubscriptionState | undefined }>(loaderData);
   const heading = useRef<HTMLHeadingElement>(null);
   const { busy, once } = useBusy();
-  const open = what === "confirm" ? state === "asked" : state !== undefined && state !== "off";
-  const { title, words } = what === "unsubscribe" && open ? { title: "Leave the newsletter?", words: (to: string) => `No more news and offers to ${to}. Mails about what you have booked still come.` } : WORDS[state ?? "none"];
+  const offered = changeOf(what, state);
+  const { title, words } = offered === "unsubscribe" ? { title: "Leave the newsletter?", words: (to: string) => `No more news and offers to ${to}. Mails about what you have booked still come.` } : WORDS[state ?? "none"];
 
-  const change = () => once(async () => {
-    const answer = await fetch(`/newsletter/${what}/${token}`, { method: "POST" }).then((response) => (response.ok ? (response.json() as Promise<{ state: SubscriptionState }>) : undefined)).catch(() => undefined);
+  const change = (asked: SubscriptionChange) => once(async () => {
+    const answer = await fetch(`/newsletter/${asked}/${token}`, { method: "POST" }).then((response) => (response.ok ? (response.json() as Promise<{ state: SubscriptionState }>) : undefined)).catch(() => undefined);
     if (!answer) return showToast({ title: "We could not be reached", description: "Nothing has changed. Please try again in a moment.", tone: "failed" });
-    setState(answer.state);
-    // The button that was pressed is gone.
+    setStands({ what: asked === "unsubscribe" ? asked : "confirm", state: answer.state });
+    // The button that was pressed is gone, or says something else.
     heading.current?.focus();
   });
 
@@ -58,10 +66,10 @@ export default function Newsletter({ loaderData: { what, token, email = "", stat
         <p><bdi>{words(email)}</bdi></p>
       </div>
       <div className={styles.ways}>
-        {open && (
+        {offered && (
           // A form, so that the button also works before the scripts have come, and without any.
-          <form method="post" action={`/newsletter/${what}/${token}?from=page`} onSubmit={(event) => { event.preventDefault(); void change(); }}>
-            <Button type="submit" aria-disabled={busy}>{BUTTON[what]}</Button>
+          <form method="post" action={`/newsletter/${offered}/${token}?from=page`} onSubmit={(event) => { event.preventDefault(); void change(offered); }}>
+            <Button type="submit" tone={offered === "return" ? "quiet" : "primary"} aria-disabled={busy}>{BUTTON[offered]}</Button>
           </form>
         )}
         {state === "lapsed" && what === "confirm" && <Link to="/#newsletter" className={buttonClass()}>Ask for it again</Link>}

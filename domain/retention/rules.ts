@@ -2,7 +2,7 @@ import { BOOKING_HORIZON_DAYS } from "#domain/time/rules.ts";
 
 /** How long the shop keeps what has served its purpose, in days. What a person would ask after is promised in the privacy policy (`catalogue/texts.json`), and a test holds the two together. */
 export const KEPT_DAYS = {
-  /** A mail, once it was sent or given up. */
+  /** A mail, once it was sent or given up; one that only waits, since it was written. */
   mail: 90,
   /** What somebody has written to the shop, with its answer by mail. */
   message: 365,

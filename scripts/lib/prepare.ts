@@ -47,6 +47,7 @@ export async function openSignIn(lifetime: Lifetime, { env, port, emulated }: Pl
 export async function printAddresses(origin: string, env: Env, operator?: () => Promise<Operator>): Promise<void> {
   console.log(`\nThe shop is open at    ${origin}`);
   if (!env.smtpUrl && env.identity.kind !== "off") console.log(`Its mail is read at    ${origin}/desk/outbox, logged in as the operator`);
+  if (env.smtpUrl && !env.publicUrl) console.log(`Mails go out, and their links lead to ${origin}: set PUBLIC_URL to where visitors find the shop.`);
   if (operator) {
     const { email, password } = await operator();
     console.log(`The operator signs in  ${email}\n       with password  ${password}`);

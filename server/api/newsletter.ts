@@ -4,7 +4,7 @@ import { problem } from "#server/http/problem.ts";
 import { countMisses, type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
-import { askSubscription, changeSubscription } from "#server/services/subscribe.ts";
+import { askSubscription, changeSubscription, type SubscriptionChange } from "#server/services/subscribe.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
@@ -20,11 +20,11 @@ export function newsletter(shop: Shop, { messagesPerAddress, missesPerAddress }:
     return refused ? problem(c, refused) : c.json({ state: "asked" }, 201, PRIVATE);
   });
   app.all("/api/newsletter/subscribe", wrongMethod("POST"));
-  app.post("/newsletter/:what{confirm|unsubscribe}/:token", countMisses(shop, missesPerAddress), async (c) => {
+  app.post("/newsletter/:what{confirm|unsubscribe|return}/:token", countMisses(shop, missesPerAddress), async (c) => {
     const { what, token } = c.req.param();
-    const state = await changeSubscription(shop, token, what === "confirm" ? "confirm" : "unsubscribe");
+    const state = await changeSubscription(shop, token, what as SubscriptionChange);
     // The page's form was sent without our scripts: its page says how it stands now. A mail program is never sent elsewhere (RFC 8058, 3.1).
-    if (c.req.query("from") === "page") return c.redirect(c.req.path, 303);
+    if (c.req.query("from") === "page") return c.redirect(`/newsletter/${what === "unsubscribe" ? what : "confirm"}/${token}`, 303);
     return state ? c.json({ state }, 200, PRIVATE) : problem(c, { status: 404, title: "This link is nobody's" });
   });
   return app;

@@ -23,7 +23,7 @@ export function quote(shop: Shop, limits: Limits): Hono {
     const read = readLines(body.value);
     if (!read.ok) return problem(c, { status: 422, title: "These lines can't be priced as they are", errors: read.errors });
     const actor = read.offer === undefined ? undefined : await actorOf(shop, c.req.raw);
-    return c.json(await quoteCart(shop, read.lines, { offer: read.offer, email: actor?.email, looker: actor?.userId }), 200, { "Cache-Control": "no-store" });
+    return c.json(await quoteCart(shop, read.lines, { offer: read.offer, email: actor?.email, user: actor?.userId }), 200, { "Cache-Control": "no-store" });
   });
   app.all(PATH, wrongMethod("POST"));
   return app;

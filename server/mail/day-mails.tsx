@@ -46,7 +46,8 @@ export function reviewMail(booking: ChangedBooking, { to, link }: To): Mail {
       "Tell us and others how it was: a few stars and a few words are enough. We show what you write with your first name, and change nothing in it.",
       "If something was not right, answer this mail: a person reads it and puts it right.",
     ],
-    facts: factsForShopper(booking).filter(({ label }) => label !== "Total"),
+    // What it cost is not the question.
+    facts: factsForShopper({ ...booking, discount: 0 }).filter(({ label }) => label !== "Total"),
     see: "Say how it was",
     link,
   });

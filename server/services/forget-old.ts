@@ -15,7 +15,8 @@ export async function forgetOld(shop: Shop): Promise<void> {
   const { db } = shop.database;
   const now = shop.clock.now();
   const over = (what: Parameters<typeof overBefore>[0]) => overBefore(what, now);
-  await db.deleteFrom("outbox").where(({ or, eb }) => or([eb("doneAt", "<", over("mail")), eb("deadAt", "<", over("mail"))])).execute();
+  // Without a mail server no mail is ever sent nor given up: it was written then.
+  await db.deleteFrom("outbox").where(({ fn, ref }) => fn.coalesce(ref("doneAt"), ref("deadAt"), ref("againAt"), ref("createdAt")), "<", over("mail")).execute();
   await db
     .deleteFrom("subscribers")
     .where("askedAt", "<", over("subscriber"))

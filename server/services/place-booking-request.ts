@@ -28,7 +28,7 @@ async function place(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): P
   if (isLineProblem(line)) return refuse(invalid({ [line.field]: line.message }));
   if (isClosed(date, await readOpening(shop.database.db, { from: date, to: date }))) return refuse(invalid({ date: CLOSED }));
   if (product && request.time && isTooSoon({ date, time: request.time }, { need: product, now })) return refuse(invalid({ time: TOO_SOON }));
-  const { judged, totals } = await priceWithOffer(shop, { claim: offer, email: actor.email, now }, (terms) => totalsOf([line.lineTotal], { offer: terms, withFee: false }));
+  const { judged, totals } = await priceWithOffer(shop, { claim: offer, email: actor.email, user: actor.userId, now }, (terms) => totalsOf([line.lineTotal], { offer: terms, withFee: false }));
   if (totals.total !== request.totalPrice) return refuse(otherPrice(totals, line, judged));
   return placeBooking(
     shop,

@@ -9,6 +9,7 @@ import { newBookingMail, type PlacedBooking, placedMail } from "#server/mail/boo
 import type { Actor, Shop } from "#server/shop.ts";
 import { bookingLink } from "./booking-link.ts";
 import { writeFor } from "./end-session.ts";
+import { readTexts } from "./read-texts.ts";
 import { type Mails, queueMails, shopperAddresses } from "./queue-mail.ts";
 import { type Answer, type OnceKey, type Outcome, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 import { lockOffer, writeUse } from "./use-offer.ts";
@@ -54,7 +55,7 @@ async function store(shop: Shop, actor: Actor, tx: Tx, { id, booking, offer: cla
   const at = shop.clock.now();
   const now = at.toISOString();
   if (once && !(await rememberAnswer(tx, once, answer, now))) return false;
-  const offer = claim === undefined ? undefined : await lockOffer(tx, shop, { claim, email: actor.email, subtotal: booking.totals.subtotal, now: at });
+  const offer = claim === undefined ? undefined : await lockOffer(tx, shop, { claim, email: actor.email, user: actor.userId, subtotal: booking.totals.subtotal, now: at });
   await insertBooking(tx, { ...booking, id, userId: actor.userId, now });
   if (offer) await writeUse(tx, offer, id, at);
   await queueMails(tx, shop, mails, now);
@@ -86,8 +87,9 @@ function mailsOf(shop: Shop, id: string, booking: PlacedBooking): Mails {
   };
 }
 
-/** Every operator's address, for what the merchant must learn. */
+/** Every operator's address, for what the merchant must learn; the shop's own where mail goes out and none is named. */
 export function merchantAddresses({ env }: Shop): string[] {
   const valid = env.operatorEmails.flatMap((email) => normaliseEmail(email) ?? []);
-  return valid.length > 0 ? valid : [MERCHANT_KEPT];
+  if (valid.length > 0) return valid;
+  return [env.smtpUrl === undefined ? MERCHANT_KEPT : readTexts().shop.email];
 }

@@ -37,9 +37,9 @@ async function place(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): P
   if (isClosed(date, await readOpening(shop.database.db, { from: date, to: date }))) return refuse(invalid({ date: CLOSED }, body));
   const booked = priced.filter((line): line is PricedLine => !isLineProblem(line));
   const sums = booked.map(({ lineTotal }) => lineTotal);
-  const { judged, totals } = await priceWithOffer(shop, { claim: offer, email: actor.email, now: shop.clock.now() }, (terms) => totalsOf(sums, { offer: terms, withFee: true }));
+  const { judged, totals } = await priceWithOffer(shop, { claim: offer, email: actor.email, user: actor.userId, now: shop.clock.now() }, (terms) => totalsOf(sums, { offer: terms, withFee: true }));
   // Whoever names no total has been told none, so an offer that does not count must be.
-  if (totalPrice === undefined ? judged?.ok === false : totalPrice !== totals.total) return refuse(otherPrice(await quoteCart(shop, lines, { offer, email: actor.email })));
+  if (totalPrice === undefined ? judged?.ok === false : totalPrice !== totals.total) return refuse(otherPrice(await quoteCart(shop, lines, { offer, email: actor.email, user: actor.userId })));
   if (totals.total > ORDER_TOTAL_MAX) return refuse(invalid({ lines: TOO_LARGE }));
   return placeBooking(
     shop,

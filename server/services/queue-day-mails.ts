@@ -26,7 +26,7 @@ type DayMail = {
 const DAY_MAILS: readonly DayMail[] = [
   { what: "reminder", state: "confirmed", dates: remindedDates, shopper: remind },
   { what: "took-place", state: "confirmed", dates: askedDates, merchant: tookPlaceMailForShop },
-  { what: "review", state: "completed", dates: askedDates, shopper: async (shop, tx, booking, to) => reviewMail(await toldIn(tx, booking), { to, link: reviewLink(shop, booking) }) },
+  { what: "review", state: "completed", dates: askedDates, shopper: askHowItWas },
 ];
 
 /**
@@ -74,12 +74,20 @@ async function queueOne(shop: Shop, tx: Tx, { what, state, dates, ...mail }: Day
   if (!taken) return;
   if ("merchant" in mail) {
     const told = await toldIn(tx, booking);
-    return queueMails(tx, shop, { mails: merchantAddresses(shop).map((address) => mail.merchant(told, { to: address, origin: shop.origin })), elsewhere: [] }, now.toISOString());
+    await queueMails(tx, shop, { mails: merchantAddresses(shop).map((address) => mail.merchant(told, { to: address, origin: shop.origin })), elsewhere: [] }, now.toISOString());
+    return;
   }
   const written = to && (await mail.shopper(shop, tx, booking, to));
   if (!written) return;
   const outboxId = await queueMail(tx, shop, written, now.toISOString());
   await tx.updateTable("dayMails").set({ outboxId }).where("bookingId", "=", id).where("what", "=", what).where("date", "=", date).execute();
+}
+
+/** Nothing where all that was booked is reviewed already, by the link on the booking's page. */
+async function askHowItWas(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined> {
+  const told = await toldIn(tx, booking);
+  const reviewed = new Set((await tx.selectFrom("reviews").select("productId").where("bookingId", "=", booking.id).execute()).map(({ productId }) => productId));
+  return told.lines.every(({ productId }) => reviewed.has(productId)) ? undefined : reviewMail(told, { to, link: reviewLink(shop, booking) });
 }
 
 /** Nothing where the shopper was told today already when it is: it was confirmed or moved today. */

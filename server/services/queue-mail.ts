@@ -21,10 +21,12 @@ export function shopperAddresses({ email, accountEmail }: { email: string; accou
   return { own: own ? [own] : [], other: email === own ? [] : [email] };
 }
 
-/** Writes mails into the outbox, to be sent once the transaction has been committed. `now` is an ISO instant. */
-export async function queueMails(tx: Tx, shop: Sender, { mails, elsewhere }: Mails, now: string): Promise<void> {
+/** Writes mails into the outbox, to be sent once the transaction has been committed. `now` is an ISO instant. Answers how many it had to leave out. */
+export async function queueMails(tx: Tx, shop: Sender, { mails, elsewhere }: Mails, now: string): Promise<{ leftOut: number }> {
+  let leftOut = 0;
   for (const mail of mails) await queueMail(tx, shop, mail, now);
-  for (const mail of elsewhere) await queueElsewhere(tx, shop, mail, now);
+  for (const mail of elsewhere) if (!(await queueElsewhere(tx, shop, mail, now))) leftOut++;
+  return { leftOut };
 }
 
 /** Writes one mail into the outbox and answers its id there. */
@@ -42,9 +44,10 @@ function rowOf({ origin }: Sender, mail: Mail, now: string) {
 
 /**
  * Takes the next place of the mailbox in this hour and on this day, or writes the mail as given up, with the reason, when there is
- * none. Whoever meets another at a place waits for them and looks again, so the limit holds however many come at once.
+ * none. Whoever meets another at a place waits for them and looks again, so the limit holds however many come at once. Answers whether
+ * it goes out.
  */
-async function queueElsewhere(tx: Tx, shop: Sender, mail: Mail, now: string): Promise<void> {
+async function queueElsewhere(tx: Tx, shop: Sender, mail: Mail, now: string): Promise<boolean> {
   const row = rowOf(shop, mail, now);
   const mailbox = { recipient: nameless(shop, mailboxOf(mail.to)), hour: `${now.slice(0, 13)}:00:00.000Z`, day: todayInIndia(new Date(now)) };
   for (let attempt = 0; attempt <= ELSEWHERE_MAX.hour; attempt++) {
@@ -56,9 +59,10 @@ async function queueElsewhere(tx: Tx, shop: Sender, mail: Mail, now: string): Pr
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (taken) return;
+    if (taken) return true;
   }
   await tx.insertInto("outbox").values({ ...row, lastError: LEFT_OUT, deadAt: now }).execute();
+  return false;
 }
 
 /** The place of a mail outlives what it said when an account is deleted, so it names nobody: the mailbox under the shop's own secret. */

@@ -10,11 +10,11 @@ export function priceCart({ catalogue }: Pick<Shop, "catalogue">, lines: readonl
   return lines.map(({ id, selectedAddOns, qty }) => priceLine(catalogue.product(id), { productId: id, selectedAddOns, quantity: qty }));
 }
 
-/** A claim of an offer, and the verified address of whoever asks, where that is known; `looker` are they where nothing is refused by the answer. */
-type With = { offer?: string | null | undefined; email?: string | undefined; looker?: string | undefined };
+/** A claim of an offer, and the verified address of whoever asks, where that is known, with their id. */
+type With = { offer?: string | null | undefined; email?: string | undefined; user?: string | undefined };
 
 /** What a cart costs now, with the convenience fee and less an offer that counts; lines that can't be had are named and not counted. */
-export async function quoteCart(shop: Shop, lines: readonly CartLine[], { offer: claim, email, looker }: With = {}): Promise<Quote> {
+export async function quoteCart(shop: Shop, lines: readonly CartLine[], { offer: claim, email, user }: With = {}): Promise<Quote> {
   const priced = priceCart(shop, lines);
   const withdrawn = lines.filter(({ id }) => !shop.catalogue.product(id)).map(({ id }) => id);
   const titles = await titlesOf(shop, [...new Set(withdrawn)]);
@@ -29,7 +29,7 @@ export async function quoteCart(shop: Shop, lines: readonly CartLine[], { offer:
   const sums = quoted.map((line) => (line.sold ? line.lineTotal : 0));
   if (!claim) return { lines: quoted, ...totalsOf(sums, { withFee: true }) };
   const { subtotal } = totalsOf(sums, { withFee: true });
-  const judged = await judgeOffer(shop.database.db, shop, { claim, email, looker, subtotal, now: shop.clock.now() });
+  const judged = await judgeOffer(shop.database.db, shop, { claim, email, user, subtotal, now: shop.clock.now() });
   return { lines: quoted, offer: quotedOffer(judged), ...totalsOf(sums, { offer: judged.ok ? judged.offer : undefined, withFee: true }) };
 }
 

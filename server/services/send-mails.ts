@@ -21,24 +21,11 @@ const LENGTHEN_EVERY_MS = 20_000;
 export async function sendMails(shop: Shop, signal?: AbortSignal): Promise<void> {
   const { mailer } = shop;
   if (!mailer) return;
-  await giveUpOld(shop);
   await giveUpUntrue(shop);
   for (let sent = 0; sent < AT_ONCE && !signal?.aborted; sent++) {
     const mail = await lease(shop);
     if (!mail || !(await sendOne(shop, mailer, mail))) return;
   }
-}
-
-async function giveUpOld({ database: { db }, clock }: Shop): Promise<void> {
-  const now = clock.now();
-  await db
-    .updateTable("outbox")
-    .set(({ fn, val, ref }) => ({ deadAt: now.toISOString(), leasedUntil: null, lastError: fn.coalesce(ref("lastError"), val("Not sent: it waited for more than three days.")) }))
-    .where("kind", "=", "mail")
-    .where("doneAt", "is", null)
-    .where("deadAt", "is", null)
-    .where(({ fn, ref }) => fn.coalesce(ref("againAt"), ref("createdAt")), "<", tooOldBefore(now))
-    .execute();
 }
 
 /** A reminder of a celebration that was moved or cancelled since, or that is not tomorrow any more: nobody is reminded of the wrong thing. */
@@ -63,7 +50,8 @@ async function giveUpUntrue({ database: { db }, clock }: Shop): Promise<void> {
     .execute();
 }
 
-type Leased = { id: string; payload: string; attempts: number };
+/** `since` is when it was written, or sent again by the desk. */
+type Leased = { id: string; payload: string; attempts: number; since: string };
 
 /** The next mail that is due and that nobody else is sending, for as long as the lease lasts. */
 async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefined> {
@@ -90,7 +78,7 @@ async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefi
       .set(({ eb }) => ({ leasedUntil, attempts: eb("attempts", "+", 1) }))
       .where("id", "=", next.id)
       .where(isDue)
-      .returning(["id", "payload", "attempts"])
+      .returning(({ fn, ref }) => ["id", "payload", "attempts", fn.coalesce(ref("againAt"), ref("createdAt")).as("since")])
       .executeTakeFirst();
     if (mine) return mine;
   }
@@ -98,7 +86,7 @@ async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefi
 }
 
 /** False when the mail server is away, so that there is no use in going on. */
-async function sendOne({ database: { db }, clock, log }: Shop, mailer: Mailer, { id, payload, attempts }: Leased): Promise<boolean> {
+async function sendOne({ database: { db }, clock, log }: Shop, mailer: Mailer, { id, payload, attempts, since }: Leased): Promise<boolean> {
   const row = db.updateTable("outbox").where("id", "=", id);
   const lengthen = setInterval(() => {
     void row.set({ leasedUntil: new Date(clock.now().getTime() + LEASE_MS).toISOString() }).where("doneAt", "is", null).execute().catch(() => undefined);
@@ -110,7 +98,9 @@ async function sendOne({ database: { db }, clock, log }: Shop, mailer: Mailer, {
     const { kind, message: lastError } = error instanceof MailTrouble ? error : { kind: "later" as const, message: "It could not be made ready for sending." };
     // What a server says often names the address, which no log may.
     log.error("mail not sent", { id, kind, attempts });
-    await row.set({ lastError, leasedUntil: null, ...(kind === "never" ? { deadAt: now.toISOString() } : { dueAt: nextTry(attempts, now, kind) }) }).execute();
+    // What was put off for days is given up; what waited for a server that was away has its first try when it is back.
+    const over = kind === "never" || (kind === "later" && since < tooOldBefore(now));
+    await row.set({ lastError, leasedUntil: null, ...(over ? { deadAt: now.toISOString() } : { dueAt: nextTry(attempts, now, kind) }) }).execute();
     return kind !== "outage";
   }
   await row.set({ doneAt: clock.now().toISOString(), leasedUntil: null, lastError: null }).execute();

@@ -29,9 +29,11 @@ export async function askSubscription(shop: Shop, body: unknown): Promise<Proble
       .executeTakeFirstOrThrow();
     const state = subscriptionState(row, now);
     if (state === "on" || (row.token !== token && !mayAskAgain(row, state, now))) return;
-    await tx.updateTable("subscribers").set({ askedAt }).where("email", "=", email).execute();
     const mail = confirmSubscriptionMail({ to: email, confirm: `${shop.origin}/newsletter/confirm/${row.token}`, unsubscribe: `${shop.origin}/newsletter/unsubscribe/${row.token}` });
-    await queueMails(tx, shop, { mails: [], elsewhere: [mail] }, askedAt);
+    const { leftOut } = await queueMails(tx, shop, { mails: [], elsewhere: [mail] }, askedAt);
+    // Whoever was not asked, since their mailbox has had its mails from here, can be asked as soon as it may have another.
+    if (leftOut === 0) await tx.updateTable("subscribers").set({ askedAt }).where("email", "=", email).execute();
+    else if (row.token === token) await tx.deleteFrom("subscribers").where("email", "=", email).execute();
   });
   return undefined;
 }
@@ -43,12 +45,16 @@ export async function readSubscription({ database: { db }, clock }: Shop, token:
   return row && { email: row.email, state: subscriptionState(row, clock.now()) };
 }
 
-/** Confirms what was asked for, or ends it, for whoever has the link of a mail. Answers how it stands then; once or often is the same. */
-export async function changeSubscription(shop: Shop, token: string, what: "confirm" | "unsubscribe"): Promise<SubscriptionState | undefined> {
+/** What whoever has the link of a mail can do: confirm what was asked for, end it, or `return` once it was ended, as somebody does who ended it by mistake. */
+export type SubscriptionChange = "confirm" | "unsubscribe" | "return";
+
+/** Answers how it stands then; once or often is the same. */
+export async function changeSubscription(shop: Shop, token: string, what: SubscriptionChange): Promise<SubscriptionState | undefined> {
   const before = await readSubscription(shop, token);
   const at = shop.clock.now().toISOString();
   const row = shop.database.db.updateTable("subscribers").where("token", "=", token);
   if (what === "unsubscribe" && before && before.state !== "off") await row.set({ endedAt: at }).execute();
+  if (what === "return" && before?.state === "off") await row.set({ askedAt: at, confirmedAt: at, endedAt: null }).execute();
   // What was ended meanwhile stays ended.
   if (what === "confirm" && before?.state === "asked") await row.set({ confirmedAt: at }).where((where) => where.or([where("endedAt", "is", null), where("endedAt", "<", where.ref("askedAt"))])).execute();
   return (await readSubscription(shop, token))?.state;

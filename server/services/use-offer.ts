@@ -11,17 +11,18 @@ import type { CalendarDate } from "#domain/time/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Shop } from "#server/shop.ts";
 import { signed } from "#server/signing.ts";
-import type { LockedBooking } from "./lock-booking.ts";
+import { closeSoon } from "./let-go.ts";
+import { type LockedBooking, lockBooking } from "./lock-booking.ts";
 import { readClaim, writeClaim } from "./offer-claim.ts";
 
 type Asking = Pick<Shop, "linkSecret">;
 
 /**
  * A claim as somebody sends it, on services of a price in rupees; `email` is the verified one, where it is known whose it is. What does not
- * stand in its way: the use of the booking that is priced, and for whoever only looks, those of their own bookings that wait for their payment,
- * since they go on with one of them.
+ * stand in its way: the use of the booking that is priced, and those of the bookings of one `user` that wait for their payment, since they go
+ * on with one of them or book something else instead.
  */
-export type Asked = { claim: string; email: string | undefined; subtotal: number; now: Date; bookingId?: string; looker?: string | undefined };
+export type Asked = { claim: string; email: string | undefined; subtotal: number; now: Date; bookingId?: string; user?: string | undefined };
 /** `customer` is undefined as long as it is not known whose claim it is: then it may turn out to be used. */
 export type GoodOffer = { ok: true; offer: Offer; lastDay: CalendarDate; customer: string | undefined };
 export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string };
@@ -30,12 +31,12 @@ export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string }
  * Whether a claim counts now. Whoever is to use it asks inside the transaction that books, `locked`: the offer's row is then
  * kept from everybody else who would use it, after the booking's row and before those of crews.
  */
-export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subtotal, now, bookingId = "", looker }: Asked, locked?: "locked"): Promise<Judged> {
+export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subtotal, now, bookingId = "", user }: Asked, locked?: "locked"): Promise<Judged> {
   const said = readClaim(shop, claim);
   const offer = said && (await findOffer(db, said.code, locked));
   if (!said || !offer) return refused("not-ours", { minimum: 0, lastDay: "" });
   const customer = email === undefined ? undefined : nameless(shop, email);
-  const others = { code: offer.code, but: bookingId, looker, now };
+  const others = { code: offer.code, but: bookingId, user, now };
   const used = customer !== undefined && (await countUses(db, { ...others, customer })) > 0;
   const uses = offer.useLimit === null ? 0 : await countUses(db, others);
   const why = refusalOf({ offer, lastDay: said.lastDay, subtotal, used, uses }, now);
@@ -46,8 +47,22 @@ export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subt
 /** Thrown to leave a transaction with nothing written: the offer that was counted does not count any more. */
 class OfferGone extends Error {}
 
-/** A claim for whoever is about to use it, in the transaction that books. Throws `OfferGone` where it does not count. */
-export async function lockOffer(tx: Tx, shop: Asking, asked: Asked & { email: string }): Promise<GoodOffer> {
+/**
+ * A claim for whoever is about to use it, in the transaction that books. A booking of theirs that waits for its payment with it gives it up:
+ * what was begun to pay for that one is closed at its gateway, and it has another price from now on. Throws `OfferGone` where it does not count.
+ */
+export async function lockOffer(tx: Tx, shop: Asking, asked: Asked & { email: string; user: string }): Promise<GoodOffer> {
+  const { claim, email, user, now } = asked;
+  const unpaid = await tx
+    .selectFrom("offerUses")
+    .innerJoin("bookings", "bookings.id", "offerUses.bookingId")
+    .select("bookings.id")
+    .where("offerCode", "=", readClaim(shop, claim)?.code ?? "")
+    .where("customer", "=", nameless(shop, email))
+    .where((eb) => isUnpaidOf(eb, user))
+    .executeTakeFirst();
+  // A booking's row before the offer's, as everywhere.
+  if (unpaid && (await lockBooking(tx, unpaid.id))) await closeSoon(tx, unpaid.id, now);
   const judged = await judgeOffer(tx, shop, asked, "locked");
   if (!judged.ok) throw new OfferGone();
   return judged;
@@ -76,10 +91,10 @@ async function findOffer(db: Db | Tx, code: string, locked?: "locked"): Promise<
   return row;
 }
 
-type Uses = { code: string; but: string; customer?: string; looker?: string | undefined; now: Date };
+type Uses = { code: string; but: string; customer?: string; user?: string | undefined; now: Date };
 
-/** How many bookings hold an offer now, of all customers or of one, but for one booking and for what its looker has not paid yet. */
-async function countUses(db: Db | Tx, { code, but, customer, looker, now }: Uses): Promise<number> {
+/** How many bookings hold an offer now, of all customers or of one, but for one booking and for what one `user` has not paid yet. */
+async function countUses(db: Db | Tx, { code, but, customer, user, now }: Uses): Promise<number> {
   const { count } = await db
     .selectFrom("offerUses")
     .innerJoin("bookings", "bookings.id", "offerUses.bookingId")
@@ -87,11 +102,14 @@ async function countUses(db: Db | Tx, { code, but, customer, looker, now }: Uses
     .where("offerCode", "=", code)
     .where("bookingId", "!=", but)
     .$if(customer !== undefined, (query) => query.where("customer", "=", customer ?? ""))
-    .$if(looker !== undefined, (query) => query.where((eb) => eb.or([eb("bookings.userId", "!=", looker ?? ""), eb("bookings.state", "not in", UNPAID_STATES), eb.exists(moneyOf(eb))])))
+    .$if(user !== undefined, (query) => query.where((eb) => eb.not(isUnpaidOf(eb, user ?? ""))))
     .where((eb) => holds(eb, now))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** A booking of somebody that waits for its payment, for which no money has come or was promised. */
+const isUnpaidOf = (eb: ExpressionBuilder<Tables, "bookings">, user: string) => eb.and([eb("bookings.userId", "=", user), eb("bookings.state", "in", UNPAID_STATES), eb.not(eb.exists(moneyOf(eb)))]);
 
 /** Money that was taken or promised for a booking, and has not all gone back. */
 const moneyOf = (eb: ExpressionBuilder<Tables, "bookings">) =>
@@ -100,12 +118,13 @@ const moneyOf = (eb: ExpressionBuilder<Tables, "bookings">) =>
 
 /**
  * A booking holds its offer until it ends, or its time to pay does, without money: nothing need be written for it to be given back. One that
- * was confirmed holds it for good, since the discount was had.
+ * was confirmed holds it for good, since the discount was had, unless the shop itself has cancelled it.
  */
 function holds(eb: ExpressionBuilder<Tables, "bookings">, now: Date) {
   const waits = eb.or([eb("bookings.state", "not in", UNPAID_STATES), eb("bookings.payBy", "is", null), eb("bookings.payBy", ">", now.toISOString())]);
-  const had = eb.selectFrom("bookingHistory").select("bookingHistory.id").whereRef("bookingHistory.bookingId", "=", "bookings.id").where("bookingHistory.toState", "=", "confirmed" satisfies BookingState);
-  return eb.or([eb.and([eb("bookings.state", "not in", GIVES_BACK), waits]), eb.exists(moneyOf(eb)), eb.exists(had)]);
+  const step = (to: BookingState) => eb.selectFrom("bookingHistory").select("bookingHistory.id").whereRef("bookingHistory.bookingId", "=", "bookings.id").where("bookingHistory.toState", "=", to);
+  const had = eb.and([eb.exists(step("confirmed")), eb.not(eb.exists(step("cancelled").whereRef("bookingHistory.actor", "!=", "bookings.userId")))]);
+  return eb.or([eb.and([eb("bookings.state", "not in", GIVES_BACK), waits]), eb.exists(moneyOf(eb)), had]);
 }
 
 /** Writes that a booking has used an offer that was judged good, `locked`, in the same transaction; in place of one that has given it back. */
@@ -138,7 +157,7 @@ export async function keepsOffer(tx: Tx, { id, discount, state, payBy }: Pick<Lo
 }
 
 /** The totals with the offer that somebody claims, where it counts, by a rule that makes totals of terms; and what was judged of it. */
-export async function priceWithOffer(shop: Shop, asked: { claim: string | null | undefined; email: string; now: Date; bookingId?: string }, totalsWith: (terms: OfferTerms | undefined) => Totals, db: Db | Tx = shop.database.db, locked?: "locked"): Promise<{ judged: Judged | undefined; totals: Totals }> {
+export async function priceWithOffer(shop: Shop, asked: { claim: string | null | undefined; email: string; now: Date; bookingId?: string; user?: string }, totalsWith: (terms: OfferTerms | undefined) => Totals, db: Db | Tx = shop.database.db, locked?: "locked"): Promise<{ judged: Judged | undefined; totals: Totals }> {
   const without = totalsWith(undefined);
   if (!asked.claim) return { judged: undefined, totals: without };
   const judged = await judgeOffer(db, shop, { ...asked, claim: asked.claim, subtotal: without.subtotal }, locked);

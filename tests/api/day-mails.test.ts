@@ -117,6 +117,14 @@ describeOnEachEngine("what a day brings by mail", (database) => {
     expect((await mails()).map(({ state }) => state)).toEqual(["given up"]);
   });
 
+  it("does not ask who has said already how all of it was", async () => {
+    const { id } = await confirmed({ state: "completed" });
+    const products = await db().selectFrom("bookingLines").select("productId").distinct().where("bookingId", "=", id).execute();
+    const review = (productId: string) => ({ id: crypto.randomUUID(), bookingId: id, productId, stars: 5, text: "Lovely.", name: "Asha", pictureWidth: null, pictureHeight: null, pictureSharedAt: null, createdAt: AFTER, publishedAt: null, refusedAt: null, refusedReason: null, withdrawnAt: null });
+    await db().insertInto("reviews").values(products.map(({ productId }) => review(productId))).execute();
+    expect(await at(AFTER)).toEqual([]);
+  });
+
   it("gives no surprise away", async () => {
     const { reference } = await confirmed({ surpriseAt: "2027-02-10T11:38:00.000Z", notToCall: "Meera", alternateContact: "Ravi" });
     await at(BEFORE);
@@ -140,7 +148,7 @@ describeOnEachEngine("what a day brings by mail", (database) => {
   });
 
   it("asks how it was from the next day on, only of what took place, once, and not for ever", async () => {
-    const { reference } = await confirmed({ state: "completed" });
+    const { reference } = await confirmed({ state: "completed", discount: 1580, fee: 569, total: 14_784 });
     await confirmed({ state: "cancelled" });
     await confirmed({ state: "completed", date: "2027-03-06" });
     await confirmed({ state: "completed", date: "2027-02-26" });
@@ -150,6 +158,7 @@ describeOnEachEngine("what a day brings by mail", (database) => {
     expect(await at("2027-03-06T12:00:00Z")).toEqual(asked);
     const [mail] = await mails();
     expect(mail?.text).toContain(`https://bokeh.example/review/${reference}?key=2027-05-04.`);
+    expect(mail?.text).not.toMatch(/₹|offer/i);
     await confirmed({ state: "completed", date: "2027-02-28" });
     expect(await at("2027-03-07T12:00:00Z")).toHaveLength(3);
   });

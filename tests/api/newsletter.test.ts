@@ -22,9 +22,9 @@ describeOnEachEngine("the newsletter", (database) => {
     const mail = (await mails()).find(({ to }) => to === email);
     return /\/newsletter\/confirm\/([\w-]{32})$/m.exec(mail?.text ?? "")?.[1] ?? expect.fail("no link to confirm");
   };
-  const press = async (what: string, token: string) => {
+  const press = async (what: string, token: string, origin?: string) => {
     // As a mail program's one-click comes: no cookie, no origin, a form's body.
-    const answer = await test.app.fetch(new Request(`${test.shop.origin}/newsletter/${what}/${token}`, { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "List-Unsubscribe=One-Click" }), { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
+    const answer = await test.app.fetch(new Request(`${test.shop.origin}/newsletter/${what}/${token}`, { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded", ...(origin && { Origin: origin, "Sec-Fetch-Site": "cross-site" }) }, body: "List-Unsubscribe=One-Click" }), { incoming: { socket: { remoteAddress: "203.0.113.9" } } });
     return [answer.status, ((await answer.json()) as { state?: string }).state];
   };
   const stateOf = async (token: string) => (await readSubscription(test.shop, token))?.state;
@@ -54,7 +54,9 @@ describeOnEachEngine("the newsletter", (database) => {
     expect([await press("unsubscribe", token), await press("unsubscribe", token)]).toEqual([[200, "off"], [200, "off"]]);
     // An old mail opens nothing that was ended since.
     expect(await press("confirm", token)).toEqual([200, "off"]);
-    test.setNow("2027-02-12T11:38:00Z");
+    test.setNow("2027-02-11T11:39:00Z");
+    expect([await press("return", token), await press("return", token), await press("unsubscribe", token)], "who left by mistake comes back by the link").toEqual([[200, "on"], [200, "on"], [200, "off"]]);
+    test.setNow("2027-02-12T11:40:00Z");
     await ask("asha@example.com");
     expect(await stateOf(token)).toBe("asked");
     expect(await press("confirm", token)).toEqual([200, "on"]);
@@ -96,6 +98,26 @@ describeOnEachEngine("the newsletter", (database) => {
     } finally {
       await server.close();
     }
+  });
+
+  it("is left also from the page of a mail program, and confirmed from nowhere but here", async () => {
+    await ask("asha@example.com");
+    const token = await tokenOf("asha@example.com");
+    for (const origin of ["https://mail.example", "null"]) expect(await press("confirm", token, origin)).toEqual([403, undefined]);
+    expect(await press("confirm", token)).toEqual([200, "on"]);
+    for (const origin of ["https://mail.example", "null"]) expect(await press("unsubscribe", token, origin)).toEqual([200, "off"]);
+    expect(await press("return", token, "https://mail.example")).toEqual([403, undefined]);
+  });
+
+  it("is asked for again as soon as its mailbox may have another mail, where it has had too many", async () => {
+    const contact = { name: "Asha Rao", email: "asha@example.com", subject: "A terrace", message: "Do you set up on terraces?" };
+    for (let i = 0; i < 3; i++) expect((await test.send("/api/contact", { method: "POST", json: { ...contact, message: `${contact.message} ${i}` } })).status).toBe(201);
+    const asked = async () => ((await mails()).filter(({ to, subject, state }) => to === "asha@example.com" && /^Please confirm/.test(subject) && state === "waiting")).length;
+    await ask("asha@example.com");
+    expect(await asked()).toBe(0);
+    test.setNow("2027-02-10T12:01:00Z");
+    await ask("asha@example.com");
+    expect(await asked()).toBe(1);
   });
 
   it("tells guesses nothing, and limits them", async () => {

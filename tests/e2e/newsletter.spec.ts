@@ -47,6 +47,8 @@ test("asked for in section and footer, confirmed and left by a button behind the
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+  await page.getByRole("button", { name: "Put me back on the list" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
 });
 
 test.describe("without scripts", () => {

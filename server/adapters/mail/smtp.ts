@@ -20,16 +20,22 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Of the mailbox, or of the domain it is at, by an enhanced code (RFC 3463, 3.2); or, without one, in the words that servers use. */
+const NO_SUCH = /^\d{3}[ -]5\.1\.(1|2|3|6|10)\b/;
+const NO_SUCH_WORDS = /^\d{3}[ -](?!\d\.\d)(?!.*\bsender\b).*(no such|unknown|not found|not exist|n't exist|no mailbox|invalid|not a valid|disabled)/i;
+const WHOM = /user|mailbox|recipient|(?<!ip )address/i;
+
 /**
- * Only what a server says of the address itself is final. That it does not let us relay, or has had enough of us today, also comes with
- * a 5xx, and would be final for every mail.
+ * Only what a server says of the address itself is final. That it does not let us relay, doubts who we are, or has had enough of us
+ * today also comes with a 5xx, and would be final for every mail.
  */
 function kindOf({ code, command, responseCode = 0, response = "" }: SmtpError): MailTrouble["kind"] {
   if (code === "EENVELOPE" && command === "RCPT TO") {
-    // Without an enhanced code only the words tell a mailbox that is none from a server that does not let us send.
-    const policy = /^\d{3}[ -]5\.[47]\./.test(response) || (!/^\d{3}[ -]\d\.\d/.test(response) && /relay|denied|blocked|polic|spam|reputation|authenticat/i.test(response));
-    return responseCode >= 500 && !policy ? "never" : "later";
+    const isNobody = NO_SUCH.test(response) || (NO_SUCH_WORDS.test(response) && WHOM.test(response));
+    return responseCode >= 500 && isNobody ? "never" : "later";
   }
+  // What nodemailer itself would not put into the conversation.
+  if (code === "EENVELOPE" && command === "API") return "never";
   if (responseCode >= 400 && (command === "DATA" || code === "EMESSAGE")) return "later";
   return "outage";
 }
