@@ -3,6 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { Stars } from "#app/components/review/stars.tsx";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
+import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { postAtDesk } from "#app/lib/desk.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useBusy } from "#app/lib/use-busy.ts";
@@ -13,12 +14,12 @@ type Waiting = { id: string; reference: string; title: string; stars: number; te
 /** Reviews that wait for a look: shown word for word, or not at all and with a reason. */
 export function DeskReviews({ reviews }: { reviews: Waiting[] }) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <h1>Reviews</h1>
+    <KeepFocus className={`wrap ${styles.page}`}>
+      <h1 tabIndex={-1} data-home>Reviews</h1>
       <p>Each is shown word for word, or not at all. Refuse one only for what may not be shown, such as an insult or somebody’s address; one that is merely unkind is shown like the others.</p>
       {reviews.length === 0 && <p className="soft">None waits.</p>}
       <ul className={styles.list}>{reviews.map((review) => <li key={review.id}><Review review={review} /></li>)}</ul>
-    </div>
+    </KeepFocus>
   );
 }
 
@@ -52,19 +53,21 @@ function Review({ review: { id, reference, title, stars, text, name, when, pictu
           <figcaption className="soft">{picture.shared ? "To be shown with it" : "For us alone: it is not shown"}</figcaption>
         </figure>
       )}
-      <div className={styles.buttons}>
-        <Button aria-disabled={busy} onClick={() => void decide("publish")}>Show it</Button>
-        {!refusing && <Button tone="quiet" onClick={() => setRefusing(true)}>Refuse it</Button>}
-      </div>
-      {refusing && (
-        <form onSubmit={refuse} className={styles.refusal} noValidate>
-          <TextField label="Why it can’t be shown" name="reason" maxLength={200} error={error} hint="Whoever wrote it reads this." />
-          <div className={styles.buttons}>
-            <button type="submit" className={buttonClass({ tone: "quiet" })} aria-disabled={busy}>Refuse it</button>
-            <Button tone="plain" onClick={() => setRefusing(false)}>Not now</Button>
-          </div>
-        </form>
-      )}
+      <KeepFocus className={styles.decision}>
+        <div className={styles.buttons}>
+          <Button aria-disabled={busy} onClick={() => void decide("publish")}>Show it</Button>
+          {!refusing && <Button tone="quiet" data-home onClick={() => setRefusing(true)}>Refuse it</Button>}
+        </div>
+        {refusing && (
+          <form onSubmit={refuse} className={styles.refusal} noValidate>
+            <TextField label="Why it can’t be shown" name="reason" maxLength={200} error={error} hint="Whoever wrote it reads this." data-home />
+            <div className={styles.buttons}>
+              <button type="submit" className={buttonClass({ tone: "quiet" })} aria-disabled={busy}>Refuse it</button>
+              <Button tone="plain" onClick={() => setRefusing(false)}>Not now</Button>
+            </div>
+          </form>
+        )}
+      </KeepFocus>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
+import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import type { ReviewState } from "#domain/review/rules.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { Stars } from "./stars.tsx";
@@ -50,26 +51,28 @@ function Product({ product: { id, title, review }, name, address, query }: Produ
   const { revalidate } = useRevalidator();
   const heading = `product-${id}`;
   return (
-    <section className={styles.product} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      <div role="status" className={styles.said}>{review && <p>{SAID[review.state]}{review.reason && ` The reason: ${review.reason}`}</p>}</div>
-      {review ? (
-        review.state !== "withdrawn" && (
-          <div className={styles.written}>
-            <Stars given={review.stars} />
-            <blockquote className={styles.quote}><bdi>{review.text}</bdi></blockquote>
-            {review.picture && (
-              <figure className={styles.picture}>
-                <img src={`/pictures/reviews/${review.picture.id}${query}`} alt="Your celebration" />
-                <figcaption className="soft">{review.picture.shared ? "Shown with your review" : "For us alone"}</figcaption>
-              </figure>
-            )}
-            <Withdraw address={`${address}/withdraw${query}`} productId={id} done={() => void revalidate()} />
-          </div>
-        )
-      ) : (
-        <ReviewForm productId={id} name={name} address={`${address}${query}`} sent={() => void revalidate()} />
-      )}
-    </section>
+    <KeepFocus>
+      <section className={styles.product} aria-labelledby={heading}>
+        <h2 id={heading} tabIndex={-1} data-home>{title}</h2>
+        <div role="status" className={styles.said}>{review && <p>{SAID[review.state]}{review.reason && ` The reason: ${review.reason}`}</p>}</div>
+        {review ? (
+          review.state !== "withdrawn" && (
+            <div className={styles.written}>
+              <Stars given={review.stars} />
+              <blockquote className={styles.quote}><bdi>{review.text}</bdi></blockquote>
+              {review.picture && (
+                <figure className={styles.picture}>
+                  <img src={`/pictures/reviews/${review.picture.id}${query}`} alt="Your celebration" />
+                  <figcaption className="soft">{review.picture.shared ? "Shown with your review" : "For us alone"}</figcaption>
+                </figure>
+              )}
+              <Withdraw address={`${address}/withdraw${query}`} productId={id} done={() => void revalidate()} />
+            </div>
+          )
+        ) : (
+          <ReviewForm productId={id} name={name} address={`${address}${query}`} sent={() => void revalidate()} />
+        )}
+      </section>
+    </KeepFocus>
   );
 }
