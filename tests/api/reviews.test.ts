@@ -151,7 +151,7 @@ describeOnEachEngine("reviews", (database) => {
   });
 
   it("are not shown once they were taken back, however close the merchant's look is", async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 8; round++) {
       const booking = await completed();
       const { body } = await write(booking);
       const [looked, taken] = await Promise.all([decide(body.id, "publish"), send(`/api/reviews/${booking.reference}/withdraw?key=${booking.key}`, { productId: "rd001" })]);
