@@ -87,6 +87,13 @@ export async function freeClaim(tx: Tx, own: Own): Promise<void> {
   await tx.deleteFrom("claims").where((eb) => ownIn(eb, own)).execute();
 }
 
+/** The same for any number of bookings. */
+export async function freeClaims(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  await lockCrews(tx);
+  await tx.deleteFrom("claims").where("bookingId", "in", bookingIds).execute();
+}
+
 /** Takes out holds, and claims of what was not paid, that ran out before an instant: they are nobody's since, and name somebody still. */
 export async function forgetLapsedHolds(tx: Tx, before: string): Promise<void> {
   await lockCrews(tx);

@@ -6,6 +6,7 @@ import { reviewState, type ReviewState } from "#domain/review/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { raiseCatalogueVersion } from "./collect-reviews.ts";
+import { lockReview } from "./lock-booking.ts";
 
 type Decided = { ok: true; answer: { id: string; state: ReviewState } } | { ok: false; problem: Problem };
 export type WaitingReview = { id: string; reference: string; title: string; stars: number; text: string; name: string; createdAt: string; picture: { shared: boolean } | null };
@@ -55,8 +56,7 @@ export async function refuseReview(shop: Shop, actor: Actor, id: string, body: u
 async function decide(shop: Shop, actor: Actor, id: string, to: ReviewState, write: (tx: Tx, at: string) => Promise<void>): Promise<Decided> {
   if (!actor.operator) return { ok: false, problem: NONE };
   const state = await inTransaction(shop.database.db, async (tx) => {
-    // Written as it is, so that whoever decides at the same time waits.
-    const row = await tx.updateTable("reviews").set(({ ref }) => ({ stars: ref("stars") })).where("id", "=", id).returningAll().executeTakeFirst();
+    const row = await lockReview(tx, { id });
     if (!row || reviewState(row) !== "waiting") return row && reviewState(row);
     await write(tx, shop.clock.now().toISOString());
     return to;

@@ -10,7 +10,7 @@ import { errorFacts } from "#server/log.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { askAtOnce } from "./ask-gateways.ts";
-import { freeClaim } from "./claim-crew.ts";
+import { freeClaim, freeClaims } from "./claim-crew.ts";
 import { erasePayments } from "./collect-payments.ts";
 import { eraseReviews } from "./collect-reviews.ts";
 import { endEverySession, isGone } from "./end-session.ts";
@@ -196,7 +196,7 @@ async function erase(tx: Tx, { userId, email }: Owner, { as, now }: { as: string
   for (const { id } of messages) await tx.deleteFrom("contactMessages").where("id", "=", id).execute();
   await tx.deleteFrom("subscribers").where("email", "=", email).execute();
   await freeClaim(tx, { userId });
-  for (const { id, state } of bookings) if (state === ("expired" satisfies BookingState)) await freeClaim(tx, { bookingId: id });
+  await freeClaims(tx, bookings.filter(({ state }) => state === ("expired" satisfies BookingState)).map(({ id }) => id));
   await forgetDraft(tx, userId);
   await tx.deleteFrom("profiles").where("userId", "=", userId).execute();
   await tx.deleteFrom("idempotencyKeys").where("owner", "=", userId).execute();

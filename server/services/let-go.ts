@@ -6,7 +6,7 @@ import type { SlotTime } from "#domain/availability/types.ts";
 import { UNPAID_STATES } from "#domain/booking/states.ts";
 import type { PaymentState } from "#domain/payment/states.ts";
 import type { Problem } from "#server/http/problem.ts";
-import { freeClaim } from "./claim-crew.ts";
+import { freeClaims } from "./claim-crew.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 
 /** A payment by which money is on its way or has come. */
@@ -91,7 +91,7 @@ export async function letGoUnpaid(tx: Tx, ids: readonly string[], { actor, now }
     gone.push(id);
   }
   // Crews last, as everywhere.
-  for (const bookingId of gone) await freeClaim(tx, { bookingId });
+  await freeClaims(tx, gone);
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Tx } from "#db/client.ts";
+import type { ReviewsTable } from "#db/schema/after-day.ts";
 import type { BookingsTable } from "#db/schema/booking.ts";
 import type { PaymentsTable } from "#db/schema/payment.ts";
 import { type BookingSource, bookingState, type BookingState, canStep } from "#domain/booking/states.ts";
@@ -9,8 +10,8 @@ import type { Currency } from "#domain/payment/rules.ts";
 import type { StoredPayment } from "#server/adapters/payments/port.ts";
 
 /**
- * Rows that nobody else changes while the transaction lasts. In this order, everywhere: the booking, its payments, then crews.
- * Writing a row as it is locks it on both engines.
+ * Rows that nobody else changes while the transaction lasts. In this order, everywhere: the booking, its payments, then crews;
+ * a review after its booking. Writing a row as it is locks it on both engines.
  */
 
 export type LockedBooking = Omit<Selectable<BookingsTable>, "state" | "source"> & { state: BookingState; source: BookingSource };
@@ -25,6 +26,11 @@ export async function lockBooking(tx: Tx, id: string): Promise<LockedBooking | u
 export async function lockPayment(tx: Tx, id: string): Promise<LockedPayment | undefined> {
   const row = await tx.updateTable("payments").set(({ ref }) => ({ updatedAt: ref("updatedAt") })).where("id", "=", id).returningAll().executeTakeFirst();
   return row && paymentRow(row);
+}
+
+/** By its id, or as the one review of a product of a booking. */
+export function lockReview(tx: Tx, which: { id: string } | { bookingId: string; productId: string }): Promise<Selectable<ReviewsTable> | undefined> {
+  return tx.updateTable("reviews").set(({ ref }) => ({ createdAt: ref("createdAt") })).where(({ and }) => and(which)).returningAll().executeTakeFirst();
 }
 
 /** A row with the words of its columns as the table's checks hold them. */

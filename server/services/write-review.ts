@@ -7,7 +7,7 @@ import type { Problem } from "#server/http/problem.ts";
 import { newReviewMail } from "#server/mail/review-mails.tsx";
 import type { Shop } from "#server/shop.ts";
 import { raiseCatalogueVersion } from "./collect-reviews.ts";
-import { lockBooking } from "./lock-booking.ts";
+import { lockBooking, lockReview } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails } from "./queue-mail.ts";
 import { type FoundBooking, linesOf } from "./read-booking.ts";
@@ -87,8 +87,8 @@ export async function withdrawReview(shop: Shop, found: FoundBooking, productId:
   if (typeof productId !== "string") return false;
   const id = await inTransaction(shop.database.db, async (tx) => {
     await lockBooking(tx, found.id);
-    // Written as it is, which locks it: what the merchant decides meanwhile is waited for.
-    const row = await tx.updateTable("reviews").set(({ ref }) => ({ createdAt: ref("createdAt") })).where("bookingId", "=", found.id).where("productId", "=", productId).returning(["id", "publishedAt", "withdrawnAt"]).executeTakeFirst();
+    // What the merchant decides meanwhile is waited for.
+    const row = await lockReview(tx, { bookingId: found.id, productId });
     if (!row || row.withdrawnAt !== null) return row?.id;
     const at = shop.clock.now().toISOString();
     await tx.updateTable("reviews").set({ text: "", name: "", pictureWidth: null, pictureHeight: null, pictureSharedAt: null, publishedAt: null, withdrawnAt: at }).where("id", "=", row.id).execute();

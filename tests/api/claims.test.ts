@@ -104,6 +104,13 @@ describeOnEachEngine("the claim of a booking", (database) => {
     expect([await claim(late), await left()]).toEqual([true, 0]);
   });
 
+  it("is freed with each slot that was not paid for when its owner deletes the account", async () => {
+    const [one, two, other] = [await booking(), await booking({ state: "held" }), await booking({ userId: "meera" })];
+    expect([await claim(one, { until: GOOD_UNTIL }), await claim(two, { until: GOOD_UNTIL }), await claim(other, { slot: { ...SLOT, date: "2027-03-06" } })]).toEqual([true, true, true]);
+    expect((await test.send("/api/account/delete", { method: "POST", uid: "asha", json: { idToken: "token-for:asha" } })).status).toBe(200);
+    expect([(await claims()).map(({ bookingId }) => bookingId), await left()]).toEqual([[other], 2]);
+  });
+
   it("moves to another slot in one step, also one that overlaps its own, or stays where it is", async () => {
     const id = await booking();
     await claim(id);

@@ -6,7 +6,7 @@ import { readOutbox } from "#server/services/read-outbox.ts";
 import { sendMails } from "#server/services/send-mails.ts";
 import type { Shop } from "#server/shop.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { insertOrder } from "#tests/support/orders.ts";
 import { actorFor, openTestShop, type TestShop } from "#tests/support/shop.ts";
 
@@ -16,7 +16,7 @@ const [BEFORE, AFTER] = ["2027-03-04T04:30:00Z", "2027-03-06T04:30:00Z"];
 describeOnEachEngine("what a day brings by mail", (database) => {
   let test: TestShop;
   let shop: Shop;
-  let server: Awaited<ReturnType<typeof startMailServer>>;
+  let server: MailServer;
   beforeAll(async () => {
     [test, server] = await Promise.all([openTestShop(database, { env: { PUBLIC_URL: "https://bokeh.example" } }), startMailServer()]);
     shop = { ...test.shop, mailer: smtpMailer(server.url, "hello@bokeh.example") };

@@ -150,6 +150,16 @@ describeOnEachEngine("reviews", (database) => {
     expect(await decide(body.id, "publish")).toMatchObject({ status: 409 });
   });
 
+  it("are not shown once they were taken back, however close the merchant's look is", async () => {
+    for (let round = 0; round < 8; round++) {
+      const booking = await completed();
+      const { body } = await write(booking);
+      const [looked, taken] = await Promise.all([decide(body.id, "publish"), send(`/api/reviews/${booking.reference}/withdraw?key=${booking.key}`, { productId: "rd001" })]);
+      expect([200, 409]).toContain(looked.status);
+      expect([taken.status, await shown()]).toEqual([200, { reviews: [], count: 0, stars: 0 }]);
+    }
+  });
+
   it("go along with the account, and go with it", async () => {
     const booking = await completed();
     const { body } = await write(booking, { picture: PICTURE, sharePicture: true });

@@ -23,6 +23,20 @@ async function reviewAddress({ dataDir }: ShopServer): Promise<{ reference: stri
   }
 }
 
+/** A review of its arch by a guest without a browser, and the page on which it stands. */
+async function writtenReview(server: ShopServer, text: string): Promise<{ id: string; reference: string; address: string; again(): Promise<number> }> {
+  const { reference, address } = await reviewAddress(server);
+  const send = () => post(server, `/api/reviews/${reference}${new URL(address, server.origin).search}`, { productId: "bd-arch-01", stars: 2, text });
+  const { id } = (await (await send()).json()) as { id: string };
+  return { id, reference, address, again: async () => (await send()).status };
+}
+
+const post = ({ origin }: ShopServer, path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) });
+
+/** The product's page as it is served. */
+const productPage = async ({ origin }: ShopServer) => (await fetch(`${origin}/product/bd-arch-01`)).text();
+
 test("a celebration is reviewed by the mail's link and shown once the merchant has looked at it", async ({ page, server, accounts }) => {
   test.slow();
   const { reference, address } = await reviewAddress(server);
@@ -73,4 +87,62 @@ test("a celebration is reviewed by the mail's link and shown once the merchant h
   await expect(shown.getByRole("img", { name: "4 of 5 stars" })).toBeVisible();
   await expect(shown.getByText(/^Asha, /)).toBeVisible();
   await expectAccessible(page);
+});
+
+test("what somebody wrote is taken back, asked twice, and can't be written again", async ({ page, server, accounts }) => {
+  const text = "I thought better of it.";
+  const { id, address, again } = await writtenReview(server, text);
+  const shown = await post(server, `/api/desk/reviews/${id}/publish`, {}, { Authorization: `Bearer ${await accounts.idTokenOf(await accounts.operator())}` });
+  expect(shown.status).toBe(200);
+  expect(await productPage(server)).toContain(text);
+
+  await page.goto(address);
+  const arch = page.getByRole("region", { name: "Balloon Arch", exact: true });
+  await expect(arch.getByText(text)).toBeVisible();
+  await arch.getByRole("button", { name: "Take it back" }).press("Enter");
+  const asked = arch.getByRole("group", { name: "Take it back" });
+  await expect(asked).toContainText("Its words and picture are deleted, and it can't be written again.");
+  await expect(asked).toBeFocused();
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Keep it" }).press("Enter");
+  await expect(arch.getByRole("button", { name: "Take it back" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(asked).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(arch.getByRole("status")).toHaveText("You have taken it back. It is not shown, and its words are gone.");
+  await expect(arch.getByText(text)).toBeHidden();
+  await expect(arch.getByRole("heading", { name: "Balloon Arch" })).toBeFocused();
+  await expect(arch.getByRole("button", { name: "Send my review" })).toBeHidden();
+  expect(await again()).toBe(409);
+  expect(await productPage(server)).not.toContain(text);
+});
+
+test.describe("asked for a reason", () => {
+  test.use({ expectedErrors: [/status of 422 .*\/refuse/] });
+
+  test("the merchant gives one, which a review's author reads and nobody else", async ({ page, server, accounts }) => {
+    const [text, reason] = ["They live at 4 Lodhi Road.", "It names somebody’s address."];
+    const { reference, address } = await writtenReview(server, text);
+    await page.goto("/account");
+    await logInAs(page, await accounts.operator());
+    await page.goto("/desk/reviews");
+    const waiting = page.getByRole("article", { name: `DIY Balloon Arch Kit, ${reference}` });
+    await waiting.getByRole("button", { name: "Refuse it" }).press("Enter");
+    await expect(waiting.getByLabel("Why it can’t be shown")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(waiting.getByLabel("Why it can’t be shown")).toHaveAccessibleDescription(/Say why in up to 200 characters/);
+    await expectAccessible(page);
+    await waiting.getByLabel("Why it can’t be shown").fill(reason);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "It is not shown" })).toBeVisible();
+    await expect(waiting).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: "Reviews" })).toBeFocused();
+
+    await page.goto(address);
+    await expect(page.getByRole("region", { name: "Balloon Arch", exact: true }).getByRole("status")).toHaveText(`We do not show it. The reason: ${reason}`);
+    const shown = await productPage(server);
+    expect(shown).toContain("DIY Balloon Arch Kit");
+    for (const words of [text, reason]) expect(shown).not.toContain(words);
+  });
 });

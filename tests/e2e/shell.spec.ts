@@ -1,18 +1,27 @@
+import { expectAccessible } from "./support/accessible.ts";
 import { logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { giveUpMails } from "./support/orders.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test.describe("on a page that is not there for a visitor", () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test("the operator can log in, and then it is there; logging out in another tab takes it away", async ({ page, context, accounts }) => {
+  test("the operator can log in, and then it is there; logging out in another tab takes it away", async ({ page, context, accounts, server }) => {
     const operator = await accounts.operator();
+    const message = { name: "Asha Rao", email: "asha@example.com", subject: "A terrace", message: "Do you set up on terraces?" };
+    expect((await context.request.post("/api/contact", { data: message })).status()).toBe(201);
+    giveUpMails(server, message.email);
     await page.goto("/desk/outbox");
     await expect(page.getByRole("heading", { level: 1, name: "The lights are off here" })).toBeVisible();
     await page.getByRole("button", { name: "Account" }).click();
     await logInAs(page, operator);
     await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Given up" })).toContainText("550 5.1.1 No such user");
+    for (const mail of await page.locator("summary").all()) await mail.click();
+    await expect(page.getByTitle(/^As HTML: /)).toHaveCount(2);
+    await expectAccessible(page, { beyond: "iframe[sandbox]" });
 
     const other = await context.newPage();
     await other.goto("/account/bookings");

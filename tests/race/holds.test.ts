@@ -108,7 +108,7 @@ describeOnEachEngine("slots that many want at once", (database) => {
     const processes: ChildProcess[] = [];
     let ports: number[] = [];
     beforeAll(async () => {
-      for (let index = 0; index < 4; index++) processes.push(fork(fileURLToPath(new URL("../support/hold-server.ts", import.meta.url)), { execArgv: ["--import", new URL("../support/source-hooks.ts", import.meta.url).href], env: { PATH: process.env.PATH, DATABASE_URL: database.url, TZ: index % 2 ? "America/Los_Angeles" : "UTC" } }));
+      for (let index = 0; index < 4; index++) processes.push(fork(fileURLToPath(new URL("../support/hold-server.ts", import.meta.url)), { execArgv: ["--import", new URL("../support/source-hooks.ts", import.meta.url).href], env: { PATH: process.env.PATH, ...database.env, TZ: index % 2 ? "America/Los_Angeles" : "UTC" } }));
       ports = await Promise.all(processes.map(async (child) => ((await once(child, "message")) as [number])[0]));
     });
     afterAll(async () => {

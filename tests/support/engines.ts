@@ -11,8 +11,8 @@ import { migrate } from "#db/migrate.ts";
 /** A database of this suite alone, with the schema of this build. */
 export type TestDatabase = {
   engine: Engine;
-  /** Where another process finds it; PostgreSQL has an address. */
-  readonly url: string | undefined;
+  /** The settings by which another process finds it. */
+  readonly env: Record<string, string>;
   /** Opens the same database as another process would; whoever opens it closes it. */
   open(): Database;
 };
@@ -61,8 +61,10 @@ export function describeOnEachEngine(title: string, suite: (database: TestDataba
     suite({
       engine,
       open,
-      get url() {
-        return made?.where.databaseUrl;
+      get env() {
+        if (!made) throw new Error("the database is there from beforeAll on");
+        const { dataDir, databaseUrl } = made.where;
+        return databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
       },
     });
   });

@@ -10,12 +10,14 @@ type Manners = {
   refuse?: ((address: string) => { code: number; line: string } | undefined) | undefined;
   /** Breaks the line when it has the whole of this mail, and says nothing. */
   drop?: (mail: Received) => boolean;
-  /** What happens when it has the whole of a mail, before it says so. */
-  onMail?: ((mail: Received) => void) | undefined;
+  /** What happens when it has the whole of a mail, before it says so; a promise is waited for. */
+  onMail?: ((mail: Received) => unknown) | undefined;
 };
 
+export type MailServer = { url: string; received: Received[]; manners: Manners; close(): Promise<void> };
+
 /** A mail server on this machine that speaks SMTP and keeps what it has taken over. */
-export async function startMailServer(): Promise<{ url: string; received: Received[]; manners: Manners; close(): Promise<void> }> {
+export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const manners: Manners = {};
   const sockets = new Set<Socket>();
@@ -27,11 +29,11 @@ export async function startMailServer(): Promise<{ url: string; received: Receiv
       done(refused && Object.assign(new Error(refused.line), { responseCode: refused.code }));
     },
     onData(stream, { envelope }, done) {
-      void text(stream).then((raw) => {
+      void text(stream).then(async (raw) => {
         const mail = { from: envelope.mailFrom ? envelope.mailFrom.address : "", to: envelope.rcptTo.map(({ address }) => address), raw };
         if (manners.drop?.(mail)) return sockets.forEach((socket) => socket.destroy());
         received.push(mail);
-        manners.onMail?.(mail);
+        await manners.onMail?.(mail);
         done();
       });
     },

@@ -15,10 +15,10 @@ type Waiting = { id: string; reference: string; title: string; stars: number; te
 export function DeskReviews({ reviews }: { reviews: Waiting[] }) {
   return (
     <KeepFocus className={`wrap ${styles.page}`}>
-      <h1 data-home tabIndex={-1}>Reviews</h1>
+      <h1 tabIndex={-1} data-home>Reviews</h1>
       <p>Each is shown word for word, or not at all. Refuse one only for what may not be shown, such as an insult or somebody’s address; one that is merely unkind is shown like the others.</p>
       {reviews.length === 0 && <p className="soft">None waits.</p>}
-      <ul className={styles.list}>{reviews.map((review) => <li key={review.id} data-row><Review review={review} /></li>)}</ul>
+      <ul className={styles.list}>{reviews.map((review) => <li key={review.id}><Review review={review} /></li>)}</ul>
     </KeepFocus>
   );
 }
@@ -53,19 +53,21 @@ function Review({ review: { id, reference, title, stars, text, name, when, pictu
           <figcaption className="soft">{picture.shared ? "To be shown with it" : "For us alone: it is not shown"}</figcaption>
         </figure>
       )}
-      <div className={styles.buttons}>
-        <Button data-control="show" aria-disabled={busy} onClick={() => void decide("publish")}>Show it</Button>
-        {!refusing && <Button tone="quiet" data-control="refuse" onClick={() => setRefusing(true)}>Refuse it</Button>}
-      </div>
-      {refusing && (
-        <form onSubmit={refuse} className={styles.refusal} noValidate>
-          <TextField label="Why it can’t be shown" name="reason" data-control="refuse" maxLength={200} error={error} hint="Whoever wrote it reads this." />
-          <div className={styles.buttons}>
-            <button type="submit" data-control="refuse" className={buttonClass({ tone: "quiet" })} aria-disabled={busy}>Refuse it</button>
-            <Button tone="plain" data-control="refuse" onClick={() => setRefusing(false)}>Not now</Button>
-          </div>
-        </form>
-      )}
+      <KeepFocus className={styles.decision}>
+        <div className={styles.buttons}>
+          <Button aria-disabled={busy} onClick={() => void decide("publish")}>Show it</Button>
+          {!refusing && <Button tone="quiet" data-home onClick={() => setRefusing(true)}>Refuse it</Button>}
+        </div>
+        {refusing && (
+          <form onSubmit={refuse} className={styles.refusal} noValidate>
+            <TextField label="Why it can’t be shown" name="reason" maxLength={200} error={error} hint="Whoever wrote it reads this." data-home />
+            <div className={styles.buttons}>
+              <button type="submit" className={buttonClass({ tone: "quiet" })} aria-disabled={busy}>Refuse it</button>
+              <Button tone="plain" onClick={() => setRefusing(false)}>Not now</Button>
+            </div>
+          </form>
+        )}
+      </KeepFocus>
     </article>
   );
 }

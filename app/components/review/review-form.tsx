@@ -47,7 +47,7 @@ export function ReviewForm({ productId, name, address, sent }: { productId: stri
       <StarChoice error={errors.stars} />
       <TextArea label="In your own words" name="text" rows={5} maxLength={REVIEW_MAX} value={text} onChange={(event) => setText(event.target.value)} error={errors.text} hint={`Shown with the date and your first name${name && `, ${name}`}. Please name nobody else.`} />
       <PictureChoice picture={picture} choose={setPicture} error={errors.picture} />
-      <p><button type="submit" data-control="said" className={buttonClass()} aria-disabled={sending}>{sending ? "Sending..." : "Send my review"}</button></p>
+      <p><button type="submit" className={buttonClass()} aria-disabled={sending}>{sending ? "Sending..." : "Send my review"}</button></p>
       <noscript><p>To send it here your browser must run JavaScript; or answer the mail that brought you here.</p></noscript>
     </form>
   );

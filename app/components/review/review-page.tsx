@@ -24,13 +24,13 @@ export function ReviewPage({ page, keyOfLink }: { page: Page | undefined; keyOfL
   const address = `/api/reviews/${page.reference}`;
   const query = keyOfLink === null ? "" : `?key=${encodeURIComponent(keyOfLink)}`;
   return (
-    <KeepFocus className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>How was it?</h1>
         <p className="soft">{`${page.date}, ${page.reference}`}</p>
       </header>
       {page.products.map((product) => <Product key={product.id} product={product} name={page.name} address={address} query={query} />)}
-    </KeepFocus>
+    </div>
   );
 }
 
@@ -51,26 +51,28 @@ function Product({ product: { id, title, review }, name, address, query }: Produ
   const { revalidate } = useRevalidator();
   const heading = `product-${id}`;
   return (
-    <section className={styles.product} aria-labelledby={heading} data-row>
-      <h2 id={heading} data-control="said" tabIndex={-1}>{title}</h2>
-      <div role="status" className={styles.said}>{review && <p>{SAID[review.state]}{review.reason && ` The reason: ${review.reason}`}</p>}</div>
-      {review ? (
-        review.state !== "withdrawn" && (
-          <div className={styles.written}>
-            <Stars given={review.stars} />
-            <blockquote className={styles.quote}><bdi>{review.text}</bdi></blockquote>
-            {review.picture && (
-              <figure className={styles.picture}>
-                <img src={`/pictures/reviews/${review.picture.id}${query}`} alt="Your celebration" />
-                <figcaption className="soft">{review.picture.shared ? "Shown with your review" : "For us alone"}</figcaption>
-              </figure>
-            )}
-            <Withdraw address={`${address}/withdraw${query}`} productId={id} done={() => void revalidate()} />
-          </div>
-        )
-      ) : (
-        <ReviewForm productId={id} name={name} address={`${address}${query}`} sent={() => void revalidate()} />
-      )}
-    </section>
+    <KeepFocus>
+      <section className={styles.product} aria-labelledby={heading}>
+        <h2 id={heading} tabIndex={-1} data-home>{title}</h2>
+        <div role="status" className={styles.said}>{review && <p>{SAID[review.state]}{review.reason && ` The reason: ${review.reason}`}</p>}</div>
+        {review ? (
+          review.state !== "withdrawn" && (
+            <div className={styles.written}>
+              <Stars given={review.stars} />
+              <blockquote className={styles.quote}><bdi>{review.text}</bdi></blockquote>
+              {review.picture && (
+                <figure className={styles.picture}>
+                  <img src={`/pictures/reviews/${review.picture.id}${query}`} alt="Your celebration" />
+                  <figcaption className="soft">{review.picture.shared ? "Shown with your review" : "For us alone"}</figcaption>
+                </figure>
+              )}
+              <Withdraw address={`${address}/withdraw${query}`} productId={id} done={() => void revalidate()} />
+            </div>
+          )
+        ) : (
+          <ReviewForm productId={id} name={name} address={`${address}${query}`} sent={() => void revalidate()} />
+        )}
+      </section>
+    </KeepFocus>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
+import { KeepFocus } from "#app/components/ui/keep-focus.tsx";
 import { sendJson } from "#app/lib/send-json.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useBusy } from "#app/lib/use-busy.ts";
@@ -14,12 +15,18 @@ export function Withdraw({ address, productId, done }: { address: string; produc
     if (ok) return done();
     showToast({ title: "We could not be reached", description: "Nothing has changed. Please try again in a moment.", tone: "failed" });
   });
-  if (!asked) return <p><Button tone="quiet" data-control="withdraw" onClick={() => setAsked(true)}>Take it back</Button></p>;
+  // The question has the focus and not its answer: a key that is held down must not answer it.
   return (
-    <div className={styles.asked} role="group" aria-label="Take it back">
-      <p>Its words and picture are deleted, and it can't be written again.</p>
-      <Button data-control="said" aria-disabled={busy} onClick={() => void withdraw()}>Yes, take it back</Button>
-      <Button tone="quiet" data-control="withdraw" onClick={() => setAsked(false)}>Keep it</Button>
-    </div>
+    <KeepFocus>
+      {asked ? (
+        <div className={styles.asked} role="group" aria-label="Take it back" tabIndex={-1} data-home>
+          <p>Its words and picture are deleted, and it can't be written again.</p>
+          <Button aria-disabled={busy} onClick={() => void withdraw()}>Yes, take it back</Button>
+          <Button tone="quiet" onClick={() => setAsked(false)}>Keep it</Button>
+        </div>
+      ) : (
+        <p><Button tone="quiet" onClick={() => setAsked(true)} data-home>Take it back</Button></p>
+      )}
+    </KeepFocus>
   );
 }

@@ -47,6 +47,11 @@ export function endOfferOn(server: ShopServer, day: string): void {
   changeStored(server, `update "offers" set "untilDay" = ? where "code" = 'exit'`, day);
 }
 
+/** Lets the mails to an address have been refused by their server. */
+export function giveUpMails(server: ShopServer, to: string): void {
+  changeStored(server, `update "outbox" set "deadAt" = ?, "lastError" = '550 5.1.1 No such user' where json_extract("payload", '$.to') = ?`, new Date().toISOString(), to);
+}
+
 type Mail = { to: string; subject: string; text: string };
 
 /** Every mail that the shop has written, the oldest first, as it waits in the outbox. */
