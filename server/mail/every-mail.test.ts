@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { withoutKeys } from "#domain/mail/links.ts";
 import { everyMail, HOSTILE, PLAIN } from "#tests/support/every-mail.ts";
 import type { Mail } from "./mail.ts";
 
@@ -36,6 +37,22 @@ describe("every mail of the shop", () => {
   it.each(Object.entries(everyMail(PLAIN, { surprise: false, copies: 250 })))("%s is light, too, of an order with as many lines as one can have", (_name, { html, subject }) => {
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
     expect(subject.length).toBeLessThan(400);
+  });
+
+  it("leads to addresses of these kinds alone, and the desk's outbox shows none of their keys", () => {
+    const addresses = [false, true].flatMap((surprise) => Object.values(everyMail(PLAIN, { surprise }))).flatMap((mail) => JSON.stringify(mail).match(/https?:[^\s"\\<>]+/g) ?? []);
+    expect([...new Set(addresses.map(withoutKeys))].toSorted()).toEqual([
+      "https://bokeh.example",
+      "https://bokeh.example/account/orders/BK-7KQ3MWXA",
+      "https://bokeh.example/account/orders/BK-7KQ3MWXA#papers",
+      "https://bokeh.example/account/orders/BK-7KQ3MWXA?key=…",
+      "https://bokeh.example/desk/outbox",
+      "https://bokeh.example/desk/reviews",
+      "https://bokeh.example/newsletter/confirm/…",
+      "https://bokeh.example/newsletter/unsubscribe/…",
+      "https://bokeh.example/products",
+      "https://bokeh.example/review/BK-7KQ3MWXA?key=…",
+    ]);
   });
 
   it.each(cases.filter(([name, { to }]) => name.endsWith("surprise") && to !== TO_SHOP))("%s gives nothing away to whoever glances at it", (name, _hostile, { subject, senderName, html }) => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { IdentityOutage } from "#server/adapters/identity/identity.ts";
-import { opensBooking } from "#server/services/booking-link.ts";
-import { readOutbox } from "#server/services/read-outbox.ts";
+import { opensBooking, reviewLink } from "#server/services/booking-link.ts";
+import { queueMail } from "#server/services/queue-mail.ts";
+import { type Outbox, readOutbox } from "#server/services/read-outbox.ts";
+import type { Shop } from "#server/shop.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { actorFor, fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
 
@@ -223,6 +225,36 @@ describeOnEachEngine("the outbox", (database) => {
     expect(outbox?.mails.map(({ to, state }) => [to, state]).slice(0, 2).toSorted()).toEqual([["desk@example.com", "waiting"], ["later@example.com", "waiting"]]);
     expect(outbox?.mails).toHaveLength(4);
     expect(outbox?.links.map(({ email }) => email)).toEqual(["b@example.com", "a@example.com"]);
+    await test.close();
+  });
+
+  it("gives the keys of links where it is the only place to read a mail, and none once mails are sent", async () => {
+    const test = await openTestShop(database);
+    const { db } = test.shop.database;
+    await db.deleteFrom("outbox").execute();
+    const { id, reference } = (await (await test.send("/api/orders", { method: "POST", uid: "asha", json: GOOD_ORDER })).json()) as { id: string; reference: string };
+    await test.send("/api/newsletter/subscribe", { method: "POST", json: { email: "news@example.com" } });
+    const { token } = await db.selectFrom("subscribers").select("token").where("email", "=", "news@example.com").executeTakeFirstOrThrow();
+    const review = reviewLink(test.shop, { id, reference, date: GOOD_ORDER.date });
+    await db.transaction().execute((tx) => queueMail(tx, test.shop, { to: "review@example.com", senderName: "Bokeh", subject: "How was it?", html: `<a href="${review}">Say</a>`, text: `Say: ${review}\n` }, "2027-02-10T11:38:00.000Z"));
+    const shown = async (shop: Shop) => (await readOutbox(shop, actorFor("desk"))) ?? expect.fail("no outbox");
+    const linkTo = ({ mails }: Outbox, to: string) => /https?:\S+/.exec(mails.find((mail) => mail.to === to)?.text ?? "")?.[0];
+
+    const whole = await shown(test.shop);
+    expect(whole.keysLeftOut).toBe(false);
+    const key = new URL(linkTo(whole, "asha@example.com") ?? "").searchParams.get("key") ?? "";
+    expect(opensBooking(test.shop, id, key)).toBe(true);
+    expect([linkTo(whole, "review@example.com"), linkTo(whole, "news@example.com")]).toEqual([review, `http://localhost:3000/newsletter/confirm/${token}`]);
+
+    const left = await shown({ ...test.shop, mailer: { send: async () => undefined } });
+    expect(left.keysLeftOut).toBe(true);
+    expect(linkTo(left, "asha@example.com")).toBe(`http://localhost:3000/account/orders/${reference}?key=…`);
+    expect([linkTo(left, "review@example.com"), linkTo(left, "news@example.com")]).toEqual([`http://localhost:3000/review/${reference}?key=…`, "http://localhost:3000/newsletter/confirm/…"]);
+    for (const secret of [key, token, new URL(review).searchParams.get("key") ?? ""]) {
+      expect(JSON.stringify(whole)).toContain(secret);
+      expect(JSON.stringify(left)).not.toContain(secret);
+    }
+    expect(left.mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(whole.mails.map(({ to, subject }) => [to, subject]).toSorted());
     await test.close();
   });
 

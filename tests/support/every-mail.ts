@@ -27,22 +27,23 @@ const LINES = [
 export function everyMail({ name, words, place }: Typed, { surprise, copies = 1 }: { surprise: boolean; copies?: number }): Record<string, Mail> {
   const lines = Array.from({ length: copies }, () => LINES).flat();
   const booking: ChangedBooking = {
-    reference: "BK-7KQ3MVXA", source: "checkout", accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
+    reference: "BK-7KQ3MWXA", source: "checkout", accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
     surprise, notToCall: surprise ? name : null, alternateContact: null, lines, discount: 1444, total: 13_517,
   };
   const placed: PlacedBooking = { ...booking, source: "checkout", totals: { subtotal: 14_441, discount: 1444, fee: 520, total: 13_517 } };
-  const shopper = { to: "asha@example.com", link: "https://bokeh.example/account/orders/BK-7KQ3MVXA?key=2027-05-04.oNg2Tqnk96x7spDxEy_t8j3z608drBcCNyjl8CeJVNE", origin: "https://bokeh.example" };
   const shop = { to: "desk@example.com", origin: "https://bokeh.example" };
-  const message = { ticket: "MS-7KQ3MVXA", name, email: "asha@example.com", subject: words.replace("\n", " ").slice(0, 120), message: words, suspect: false };
+  const [page, key] = [`${shop.origin}/account/orders/${booking.reference}`, "?key=2027-05-04.oNg2Tqnk96x7spDxEy_t8j3z608drBcCNyjl8CeJVNE"];
+  const shopper = { to: "asha@example.com", link: `${page}${key}`, origin: shop.origin };
+  const message = { ticket: "MS-7KQ3MWXA", name, email: "asha@example.com", subject: words.replace("\n", " ").slice(0, 120), message: words, suspect: false };
   const paid = { paid: 13_517, reference: "pay_TEST0001" };
-  const upi = { amount: 13_517, note: "BK7KQ3MVXA", utr: "UTR 412345678901", keptUntil: "2027-03-01T11:38:00.000Z" };
+  const upi = { amount: 13_517, note: "BK7KQ3MWXA", utr: "UTR 412345678901", keptUntil: "2027-03-01T11:38:00.000Z" };
   const from = "Sat, 6 Mar 2027, 6:00 pm";
   const policy = "Of what was paid, ₹13,517 of ₹13,517 comes back.";
   return {
     placedMail: placedMail(placed, shopper),
     newBookingMail: newBookingMail(placed, shop),
     elsewhereMail: elsewhereMail(booking, { ...shop, what: "placed" }),
-    confirmedMail: confirmedMail(booking, { ...shopper, paid, due: 0, papers: `${shopper.link}#papers` }),
+    confirmedMail: confirmedMail(booking, { ...shopper, paid, due: 0, papers: `${page}#papers` }),
     confirmedMailForShop: confirmedMailForShop(booking, { ...shop, paid }),
     declinedMail: declinedMail(booking, { ...shopper, reason: words, back: 13_517, byHand: 3000 }),
     movedMail: movedMail(booking, { ...shopper, from }),
@@ -65,7 +66,7 @@ export function everyMail({ name, words, place }: Typed, { surprise, copies = 1 
     byHandMailForShop: byHandMailForShop(booking, { ...shop, refund: "0b5a1f0e-6c1d-4e8e-9d53-2f6a7c1b9e11", amount: 3000, method: "upi", reference: "412345678901" }),
     unknownPaymentsMail: unknownPaymentsMail([{ gateway: "razorpay", receivedAt: upi.keptUntil, order: "order_TEST0001", payment: "pay_TEST0001", events: [] }], shop),
     reminderMail: reminderMail(booking, { ...shopper, setUpFrom: "16:30", due: 5000 }),
-    reviewMail: reviewMail(booking, shopper),
+    reviewMail: reviewMail(booking, { to: shopper.to, link: `${shop.origin}/review/${booking.reference}${key}` }),
     newReviewMail: newReviewMail({ reference: booking.reference, title: "Balloon Arch", stars: 4 }, shop),
     messageReceivedMail: messageReceivedMail(message, shop),
     newMessageMail: newMessageMail(message, shop),
