@@ -36,37 +36,42 @@ export function personOf({ name, email, phone, accountEmail }: ToldBooking): Fac
   ];
 }
 
-type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; see: string; link: string; also?: { see: string; link: string } | undefined };
+type Way = { see: string; link: string };
+/** `see` and `link` are the button; a mail that is only to be answered has none. */
+type Content = Omit<Mail, "html" | "text"> & { title: string; notice?: string[]; paragraphs: string[]; facts: Fact[]; also?: Way | undefined } & (Way | { see?: undefined; link?: undefined });
 
 /** The HTML and its plain twin from the same sentences, so that they never differ. */
 export function compose({ to, senderName, subject, title, notice = [], paragraphs, facts, see, link, also }: Content): Mail {
   const sentences = (list: string[]) => list.map((sentence) => <p key={sentence}><bdi>{sentence}</bdi></p>);
+  const ways = [...(see === undefined ? [] : [{ see, link }]), ...(also ? [also] : [])];
   const html = renderMail(
     senderName,
     title,
     <>
-      {notice.length > 0 && <Notice>{sentences(notice)}</Notice>}
+      {notice.length > 0 && <Notice sentences={notice} />}
       {sentences(paragraphs)}
       {facts.length > 0 && <Facts facts={facts} />}
-      <MailButton href={link}>{see}</MailButton>
+      {see !== undefined && <MailButton href={link}>{see}</MailButton>}
       {also && <p><MailLink href={also.link}>{also.see}</MailLink></p>}
     </>,
   );
-  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, ...(facts.length > 0 ? [facts] : []), `${see}: ${link}`, ...(also ? [`${also.see}: ${also.link}`] : [])) };
+  return { to, senderName, subject, html, text: plainText(...notice, title, ...paragraphs, ...(facts.length > 0 ? [facts] : []), ...ways.map((way) => `${way.see}: ${way.link}`)) };
 }
 
-/** What a mail about it tells the shopper; of a surprise no more than that there is something, and when. */
-export function factsForShopper({ reference, date, time, discount, total, surprise, lines }: ChangedBooking): Fact[] {
+/** What, when and where; of a surprise no more than that there is something, and when. */
+export function factsOfDay({ reference, date, time, location, surprise, lines }: ChangedBooking): Fact[] {
   if (surprise) return [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }];
   return [
     { label: "Reference", value: reference },
     { label: "Celebration", value: titlesOf(lines) },
     { label: "Date", value: formatDate(date) },
     { label: "Time", value: time ? formatTime(time) : "to be agreed" },
-    ...offerLine(discount),
-    { label: "Total", value: formatRupees(total) },
+    { label: "Place", value: location },
   ];
 }
+
+/** What a mail about it tells the shopper: the same, and what it costs. */
+export const factsForShopper = (booking: ChangedBooking): Fact[] => [...factsOfDay(booking), ...(booking.surprise ? [] : [...offerLine(booking.discount), { label: "Total", value: formatRupees(booking.total) }])];
 
 export const factsForShop = (booking: ChangedBooking): Fact[] => [...factsForShopper({ ...booking, surprise: false }), ...personOf(booking)];
 const TITLES_IN_MAIL = 5;

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { type ChangedBooking, compose, factsForShopper, nounOf, senderOf } from "./booking-mail.tsx";
+import { type ChangedBooking, compose, factsForShopper, factsOfDay, nounOf, senderOf } from "./booking-mail.tsx";
 import type { Mail } from "./mail.ts";
 import { dueWords } from "./payment-mails.tsx";
 
@@ -8,7 +8,7 @@ type To = { to: string; link: string };
 
 /** To the shopper, the day before: `setUpFrom` is when the crew comes, `due` the whole rupees still to be paid. Of a surprise no more than that there is something. */
 export function reminderMail(booking: ChangedBooking, { setUpFrom, due, to, link }: To & { setUpFrom: string | undefined; due: number }): Mail {
-  const { name, reference, date, time, location, surprise } = booking;
+  const { name, reference, date, time, surprise } = booking;
   const noun = nounOf(booking);
   const ready = time ? `Everything stands ready at ${formatTime(time)}.` : "We have agreed on the time with you.";
   const crew = setUpFrom ? ` Our crew comes from ${formatTime(setUpFrom)} to set up: please see that somebody can let them in.` : " Please see that somebody can let our crew in.";
@@ -18,7 +18,7 @@ export function reminderMail(booking: ChangedBooking, { setUpFrom, due, to, link
     subject: `Your ${noun} ${reference} is tomorrow, ${formatDate(date)}`,
     title: `Your ${noun} is tomorrow`,
     paragraphs: [`Hello ${name},`, surprise ? "Time and place stand behind the link." : `${ready}${crew}`, dueWords(due, booking), "If something has changed, answer this mail today."],
-    facts: [...factsForShopper(booking), ...(surprise ? [] : [{ label: "Place", value: location }])],
+    facts: factsForShopper(booking),
     see: "See the details",
     link,
   });
@@ -37,7 +37,7 @@ export function reviewMail(booking: ChangedBooking, { to, link }: To): Mail {
       "Tell us and others how it was: a few stars and a few words are enough. We show what you write with your first name, and change nothing in it.",
       "If something was not right, answer this mail: a person reads it and puts it right.",
     ],
-    facts: factsForShopper(booking).filter(({ label }) => label !== "Total"),
+    facts: factsOfDay(booking),
     see: "Say how it was",
     link,
   });

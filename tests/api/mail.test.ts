@@ -50,9 +50,10 @@ describeOnEachEngine("the mails of a booking request", (database) => {
       method: "POST", body: JSON.stringify(GOOD_REQUEST), headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example", "Content-Type": "application/json", Authorization: "Bearer token-for:asha" },
     }));
     expect(answer.status).toBe(201);
+    const { reference } = (await answer.json()) as { reference: string };
     const { mails = [] } = (await readOutbox(test.shop, actorFor("desk"))) ?? {};
     const links = mails.flatMap((mail) => [...mail.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]));
-    expect(links.toSorted()).toEqual(["http://shop.example:3000/account/bookings", "http://shop.example:3000/desk/outbox"]);
+    expect(links.toSorted()).toEqual(["http://shop.example:3000/account/bookings", `http://shop.example:3000/account/orders/${reference}`]);
     expect(JSON.stringify(mails)).not.toContain("evil.example");
   });
 
@@ -161,14 +162,14 @@ describeOnEachEngine("the mails of an order", (database) => {
     expect(link.origin + link.pathname).toBe(`http://shop.example:3000/account/orders/${first.reference}`);
     expect(opensBooking(test.shop, first.id, link.searchParams.get("key") ?? "")).toBe(true);
     expect(opensBooking(test.shop, "another", link.searchParams.get("key") ?? "")).toBe(false);
-    expect(linkOf(first.merchant).href).toBe("http://shop.example:3000/desk/outbox");
+    expect(linkOf(first.merchant).href).toBe(`http://shop.example:3000/account/orders/${first.reference}`);
   });
 
   it("say where the PIN code is outside, to both", async () => {
     const { shopper, merchant } = await mailsOf("/api/orders", { ...GOOD_ORDER, pincode: "560001" });
     expect(shopper.text).toContain("PIN 560001 is outside our usual area. We'll tell you whether we can come.");
     expect(merchant.text).toContain("PIN 560001 is outside our usual area: tell the shopper whether a crew can come.");
-    expect(merchant.text).toContain("Location: PIN 560001, outside our usual area");
+    expect(merchant.text).toContain("Place: PIN 560001, outside our usual area");
   });
 
   it("show what a visitor typed as text", async () => {
@@ -189,9 +190,9 @@ describeOnEachEngine("the mails of an order", (database) => {
     const { id, reference, shopper, merchant } = await mailsOf(path, json);
     const link = linkOf(shopper);
     expect(opensBooking(test.shop, id, link.searchParams.get("key") ?? "")).toBe(true);
-    expect([shopper.subject, shopper.senderName]).toEqual([`Your appointment ${reference} on Fri, 5 Mar 2027`, "Appointments"]);
-    const paragraphs = "Hello Asha Rao,\n\nYour appointment is noted. We'll contact you within 24 hours to confirm the details. Nothing is charged until then.";
-    expect(shopper.text).toBe(`Your appointment\n\n${paragraphs}\n\nReference: ${reference}\nDate: Fri, 5 Mar 2027\nTotal: ${total}\n\nSee the details: ${link.href}\n`);
+    expect([shopper.subject, shopper.senderName]).toEqual([`Your appointment ${reference} on Fri, 5 Mar 2027 is noted`, "Appointments"]);
+    const paragraphs = "Hello Asha Rao,\n\nWe'll contact you within 24 hours to confirm the details. Nothing is charged until then.";
+    expect(shopper.text).toBe(`Your appointment is noted\n\n${paragraphs}\n\nReference: ${reference}\nDate: Fri, 5 Mar 2027\nTotal: ${total}\n\nSee the details: ${link.href}\n`);
     // What of the HTML a person or a preview sees, with its address left out.
     const seen = shopper.html.replace(/<[^>]*>/g, " ");
     for (const words of [seen, shopper.subject, shopper.senderName]) expect(words).not.toMatch(/bokeh|balloon|celebrat|surprise|party|candle|roses|arch\b|violin|order|booking|delhi|meera|ravi|98111/i);

@@ -51,7 +51,7 @@ describeOnEachEngine("a second attempt that is taken on one order", (database) =
     await tell("captured", { order, payment: first.payment });
     await Promise.all(Array.from({ length: 10 }, () => tell("captured", { order, payment: second.payment })));
     expect([await rows(), await paid(reference), await wizard.bookingState(reference), await papers()]).toEqual([TWICE(first.payment, second.payment), 14_998, "confirmed", ["receipt-voucher 749900", "receipt-voucher 749900"]]);
-    const mails = (await wizard.mails()).filter(({ subject }) => /attention|About your payment/.test(subject));
+    const mails = (await wizard.mails()).filter(({ subject }) => /attention|paid twice/.test(subject));
     expect(mails.map(({ to, text }) => [to, text.includes(second.payment), text.includes(first.payment)]).toSorted()).toEqual([["asha@example.com", false, false], ["desk@example.com", true, false]]);
   });
 

@@ -14,9 +14,9 @@ import { unknownPaymentsMail } from "#server/mail/unknown-payments.tsx";
 import { notArrivedMail, saidPaidMail, saidPaidMailForShop } from "#server/mail/upi-mails.tsx";
 
 /** What a shopper types into everything. */
-export type Typed = { name: string; words: string; place: string };
-export const PLAIN: Typed = { name: "Asha Rao", words: "Roses in white, please, and no balloons near the window.", place: "12 Lajpat Nagar, New Delhi 110024" };
-export const HOSTILE: Typed = { name: '<a href="https://evil.example">Asha</a>', words: `<img src=x onerror=alert(1)>\n"'&amp; {{7*7}} ${"W".repeat(400)}`, place: `</td></tr></table><h1>${"x".repeat(180)}</h1>` };
+export type Typed = { name: string; other: string; words: string; place: string };
+export const PLAIN: Typed = { name: "Asha Rao", other: "Meera Rao, 98111 11111", words: "Roses in white, please, and no balloons near the window.", place: "12 Lajpat Nagar, New Delhi 110024" };
+export const HOSTILE: Typed = { name: '<a href="https://evil.example">Asha</a>', other: '<a href="https://evil.example">Meera</a>', words: `<img src=x onerror=alert(1)>\n"'&amp; {{7*7}} ${"W".repeat(400)}`, place: `</td></tr></table><h1>${"x".repeat(180)}</h1>` };
 
 const LINES = [
   { productId: "rd001", title: "Candlelight Terrace Dinner for Two under the Open Sky", basePrice: 4999, addOns: [{ id: "violin", name: "Violinist", price: 2500, qty: 2 }], quantity: 1, lineTotal: 9999 },
@@ -24,11 +24,11 @@ const LINES = [
 ];
 
 /** Every mail that the shop writes, by the name of what writes it, about a booking that is or is not a surprise. */
-export function everyMail({ name, words, place }: Typed, { surprise, copies = 1 }: { surprise: boolean; copies?: number }): Record<string, Mail> {
+export function everyMail({ name, other, words, place }: Typed, { surprise, copies = 1 }: { surprise: boolean; copies?: number }): Record<string, Mail> {
   const lines = Array.from({ length: copies }, () => LINES).flat();
   const booking: ChangedBooking = {
     reference: "BK-7KQ3MWXA", source: "checkout", accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
-    surprise, notToCall: surprise ? name : null, alternateContact: null, lines, discount: 1444, total: 13_517,
+    surprise, notToCall: surprise ? other : null, alternateContact: null, lines, discount: 1444, total: 13_517,
   };
   const placed: PlacedBooking = { ...booking, source: "checkout", totals: { subtotal: 14_441, discount: 1444, fee: 520, total: 13_517 } };
   const shop = { to: "desk@example.com", origin: "https://bokeh.example" };
@@ -64,7 +64,7 @@ export function everyMail({ name, words, place }: Typed, { surprise, copies = 1 
     onTopMailForShop: onTopMailForShop(booking, { ...shop, refund: "0b5a1f0e-6c1d-4e8e-9d53-2f6a7c1b9e11", amount: 6758 }),
     onTopSentMail: onTopSentMail(booking, { ...shopper, amount: 6758 }),
     byHandMailForShop: byHandMailForShop(booking, { ...shop, refund: "0b5a1f0e-6c1d-4e8e-9d53-2f6a7c1b9e11", amount: 3000, method: "upi", reference: "412345678901" }),
-    unknownPaymentsMail: unknownPaymentsMail([{ gateway: "razorpay", receivedAt: upi.keptUntil, order: "order_TEST0001", payment: "pay_TEST0001", events: [] }], shop),
+    unknownPaymentsMail: unknownPaymentsMail([{ gateway: "razorpay", receivedAt: upi.keptUntil, order: "order_TEST0001", payment: "pay_TEST0001", events: [{ kind: "captured", payment: "pay_TEST0001", money: { minor: 1_351_700, currency: "INR" } }] }], shop),
     reminderMail: reminderMail(booking, { ...shopper, setUpFrom: "16:30", due: 5000 }),
     reviewMail: reviewMail(booking, { to: shopper.to, link: `${shop.origin}/review/${booking.reference}${key}` }),
     newReviewMail: newReviewMail({ reference: booking.reference, title: "Balloon Arch", stars: 4 }, shop),
