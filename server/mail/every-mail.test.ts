@@ -57,6 +57,15 @@ describe("every mail of the shop", () => {
     expect(reviewMail?.text).not.toMatch(/₹|Offer|Total/);
   });
 
+  it("tells all of what the wizard has sold when it is confirmed, since nothing was told before", () => {
+    for (const surprise of [false, true]) {
+      const { confirmedMail, confirmedMailForShop } = everyMail(PLAIN, { surprise, source: "wizard" });
+      for (const mail of surprise ? [confirmedMailForShop] : [confirmedMail, confirmedMailForShop]) {
+        for (const fact of ["Guests: 2", `Place: ${PLAIN.place}`, `Requests: ${PLAIN.words}`, "₹4,999 with Violinist × 2 (₹5,000)", "Subtotal: ₹12,997\nOffer: -₹1,300\nTotal: ₹11,697"]) expect(mail?.text).toContain(fact);
+      }
+    }
+  });
+
   it("leads to addresses of these kinds alone, and the desk's outbox shows none of their keys", () => {
     const addresses = [false, true].flatMap((surprise) => Object.values(everyMail(PLAIN, { surprise }))).flatMap((mail) => JSON.stringify(mail).match(/https?:[^\s"\\<>]+/g) ?? []);
     expect([...new Set(addresses.map(withoutKeys))].toSorted()).toEqual([

@@ -1,13 +1,16 @@
 import { formatRupees } from "#domain/money/rules.ts";
 import type { Attention } from "#domain/payment/states.ts";
 import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { type ChangedBooking, compose, factsForShop, factsForShopper, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
+import { type ChangedBooking, compose, factsForShop, factsForShopper, factsOfSold, nounOf, secretOf, senderOf, subjectForShop } from "./booking-mail.tsx";
+import type { Fact } from "./layout.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 import { wayBack } from "./refund-by-hand.tsx";
 
 /** `to` is the address of the account; `link` opens the booking without a login, `papers` the papers of a payment after one. */
 export type ToShopper = { to: string; link: string; papers?: string | undefined };
 export type ToShop = { to: string; origin: string };
+/** Which facts of a booking a mail tells. */
+type Telling = (booking: ChangedBooking) => Fact[];
 /** In whole rupees, and the gateway's reference where there is one. */
 type Paid = { paid: number; reference: string | null };
 
@@ -15,12 +18,12 @@ const when = ({ date, time }: ChangedBooking) => (time ? `${formatDate(date)}, r
 const paidFacts = ({ paid, reference }: Paid) => [{ label: "Paid", value: formatRupees(paid) }, ...(reference ? [{ label: "Payment reference", value: reference }] : [])];
 const shopLink = (booking: ChangedBooking, origin: string) => ({ see: "Open the booking", link: `${origin}/account/orders/${booking.reference}` });
 
-export function toShopper(booking: ChangedBooking, { to, link, papers }: ToShopper, { subject, title, said, facts = [] }: { subject: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
-  return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...factsForShopper(booking), ...facts], see: "See the details", link, also: papers === undefined ? undefined : { see: "Its papers, to read, print or keep as PDF (with your login)", link: papers } });
+export function toShopper(booking: ChangedBooking, { to, link, papers }: ToShopper, { subject, title, said, facts = [], told = factsForShopper }: { subject: string; title: string; said: string[]; facts?: Fact[]; told?: Telling }): Mail {
+  return compose({ to, senderName: senderOf(booking), subject, title, paragraphs: [`Hello ${booking.name},`, ...said], facts: [...told(booking), ...facts], see: "See the details", link, also: papers === undefined ? undefined : { see: "Its papers, to read, print or keep as PDF (with your login)", link: papers } });
 }
 
-export function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, title, said, facts = [] }: { what: string; title: string; said: string[]; facts?: { label: string; value: string }[] }): Mail {
-  return compose({ to, senderName: SHOP_SENDER, notice: secretOf(booking), subject: subjectForShop(booking, what), title, paragraphs: said, facts: [...factsForShop(booking), ...facts], ...shopLink(booking, origin) });
+export function toShop(booking: ChangedBooking, { to, origin }: ToShop, { what, title, said, facts = [], told }: { what: string; title: string; said: string[]; facts?: Fact[]; told?: Telling }): Mail {
+  return compose({ to, senderName: SHOP_SENDER, notice: secretOf(booking), subject: subjectForShop(booking, what), title, paragraphs: said, facts: [...factsForShop(booking, told), ...facts], ...shopLink(booking, origin) });
 }
 
 /** What is still to be paid, in whole rupees; of a surprise without a word of who comes. */
@@ -32,12 +35,12 @@ export function confirmedMail(booking: ChangedBooking, { paid, due, ...to }: ToS
   const noun = nounOf(booking);
   const subject = `Your ${noun} ${booking.reference} on ${formatDate(booking.date)} is confirmed`;
   const thanks = paid ? `We have received your payment of ${formatRupees(paid.paid)}. ` : "";
-  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`, dueWords(due, booking)], facts: paid && !booking.surprise ? paidFacts(paid) : [] });
+  return toShopper(booking, to, { subject, title: `Your ${noun} is confirmed`, said: [`${thanks}We look forward to ${when(booking)}.`, dueWords(due, booking)], facts: paid && !booking.surprise ? paidFacts(paid) : [], told: factsOfSold });
 }
 
 export function confirmedMailForShop(booking: ChangedBooking, { paid, ...to }: ToShop & { paid: Paid | undefined }): Mail {
   const said = paid ? "It is paid, and a crew is claimed for it." : "A crew is claimed for it; the shopper has been told.";
-  return toShop(booking, to, { what: paid ? "Paid and confirmed" : "Confirmed", title: "A booking is confirmed", said: [said], facts: paid ? paidFacts(paid) : [] });
+  return toShop(booking, to, { what: paid ? "Paid and confirmed" : "Confirmed", title: "A booking is confirmed", said: [said], facts: paid ? paidFacts(paid) : [], told: factsOfSold });
 }
 
 /** To the shopper: money has come for something that was agreed or asked for already. */
@@ -108,7 +111,7 @@ export function declinedMail(booking: ChangedBooking, { reason, back, byHand, ..
   const noun = nounOf(booking);
   const why = reason === null || booking.surprise ? [] : [reason];
   const money = back > 0 ? `All that you have paid comes back: ${formatRupees(back)}. ${wayBack({ back, byHand })}` : "Nothing was charged.";
-  return toShopper(booking, to, { subject: `We can't take ${noun} ${booking.reference} on ${formatDate(booking.date)}`, title: `We can't take your ${noun}`, said: ["We are sorry: we can't come on that day.", money, ...why] });
+  return toShopper(booking, to, { subject: `We can't take ${noun} ${booking.reference} on ${formatDate(booking.date)}`, title: `We can't take your ${noun}`, said: ["We are sorry: we can't come on that day.", ...why, money] });
 }
 
 /** To the shopper: it is at another time now. `from` is when it was. */

@@ -1,3 +1,4 @@
+import type { BookingSource } from "#domain/booking/states.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import { cancelledMail, cancelledMailForShop, changeAskedMail, changeAskedMailForShop } from "#server/mail/booking-changed.tsx";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
@@ -24,11 +25,11 @@ const LINES = [
 ];
 
 /** Every mail that the shop writes, by the name of what writes it, about a booking that is or is not a surprise. */
-export function everyMail({ name, other, words, place }: Typed, { surprise, copies = 1 }: { surprise: boolean; copies?: number }): Record<string, Mail> {
+export function everyMail({ name, other, words, place }: Typed, { surprise, copies = 1, source = "checkout" }: { surprise: boolean; copies?: number; source?: BookingSource }): Record<string, Mail> {
   const lines = Array.from({ length: copies }, () => LINES).flat();
   const booking: ChangedBooking = {
-    reference: "BK-7KQ3MWXA", source: "checkout", accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
-    surprise, notToCall: surprise ? other : null, alternateContact: null, lines, discount: 1300, total: 12_165,
+    reference: "BK-7KQ3MWXA", source, accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
+    surprise, notToCall: surprise ? other : null, alternateContact: null, lines, discount: 1300, total: source === "wizard" ? 11_697 : 12_165,
   };
   const placed: PlacedBooking = { ...booking, source: "checkout", totals: { subtotal: 12_997, discount: 1300, fee: 468, total: 12_165 } };
   const shop = { to: "desk@example.com", origin: "https://bokeh.example" };

@@ -40,7 +40,7 @@ export function Outbox({ mails, givenUp, links, keysLeftOut }: { mails: Mail[]; 
       )}
       <section aria-labelledby="mails" className={styles.mails}>
         <h2 id="mails">Mails</h2>
-        {keysLeftOut && <p className="soft">Where a link ends in “…”, the mail itself went out with a key that is its receiver’s alone.</p>}
+        {keysLeftOut && <p className="soft">Where a link ends in ‘…’, the mail has a key that is its receiver’s alone.</p>}
         {mails.length === 0 && <p className="soft">No mail yet. Each booking request and each order writes one to the shopper and one to the shop.</p>}
         {mails.map(({ id, to, senderName, subject, html, text, state, reason, when }) => (
           <details key={id} className={styles.mail}>
