@@ -10,14 +10,15 @@ type To = { to: string; link: string };
 export function reminderMail(booking: ChangedBooking, { setUpFrom, due, to, link }: To & { setUpFrom: string | undefined; due: number }): Mail {
   const { name, reference, date, time, surprise } = booking;
   const noun = nounOf(booking);
-  const ready = time ? `Everything stands ready at ${formatTime(time)}.` : "We have agreed on the time with you.";
-  const crew = setUpFrom ? ` Our crew comes from ${formatTime(setUpFrom)} to set up: please see that somebody can let them in.` : " Please see that somebody can let our crew in.";
+  const ready = time ? [`Everything stands ready at ${formatTime(time)}.`] : [];
+  const crew = setUpFrom ? `Our crew comes from ${formatTime(setUpFrom)} to set up: please see that somebody can let them in.` : "Please see that somebody can let our crew in.";
+  const answer = time || surprise ? "If something has changed" : "If no time has been agreed with you yet, or something has changed";
   return compose({
     to,
     senderName: senderOf(booking),
     subject: `Your ${noun} ${reference} is tomorrow, ${formatDate(date)}`,
     title: `Your ${noun} is tomorrow`,
-    paragraphs: [`Hello ${name},`, surprise ? "Time and place stand behind the link." : `${ready}${crew}`, dueWords(due, booking), "If something has changed, answer this mail today."],
+    paragraphs: [`Hello ${name},`, surprise ? "Time and place stand behind the link." : [...ready, crew].join(" "), dueWords(due, booking), `${answer}, answer this mail today.`],
     facts: factsForShopper(booking),
     see: "See the details",
     link,

@@ -66,6 +66,14 @@ describe("every mail of the shop", () => {
     }
   });
 
+  it("says of a time that was never agreed on the day before that it is to be agreed, and nothing against it", () => {
+    const text = everyMail(PLAIN, { surprise: false, time: null }).reminderMail?.text;
+    expect(text).toContain("Please see that somebody can let our crew in.\n");
+    expect(text).toContain("If no time has been agreed with you yet, or something has changed, answer this mail today.\n");
+    expect(text).toContain("Time: to be agreed\n");
+    expect(text).not.toContain("stands ready");
+  });
+
   it("leads to addresses of these kinds alone, and the desk's outbox shows none of their keys", () => {
     const addresses = [false, true].flatMap((surprise) => Object.values(everyMail(PLAIN, { surprise }))).flatMap((mail) => JSON.stringify(mail).match(/https?:[^\s"\\<>]+/g) ?? []);
     expect([...new Set(addresses.map(withoutKeys))].toSorted()).toEqual([

@@ -25,10 +25,10 @@ const LINES = [
 ];
 
 /** Every mail that the shop writes, by the name of what writes it, about a booking that is or is not a surprise. */
-export function everyMail({ name, other, words, place }: Typed, { surprise, copies = 1, source = "checkout" }: { surprise: boolean; copies?: number; source?: BookingSource }): Record<string, Mail> {
+export function everyMail({ name, other, words, place }: Typed, { surprise, copies = 1, source = "checkout", time = "18:00" }: { surprise: boolean; copies?: number; source?: BookingSource; time?: string | null }): Record<string, Mail> {
   const lines = Array.from({ length: copies }, () => LINES).flat();
   const booking: ChangedBooking = {
-    reference: "BK-7KQ3MWXA", source, accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time: "18:00", guests: 2, location: place, pincode: "110024", notes: words,
+    reference: "BK-7KQ3MWXA", source, accountEmail: "asha@example.com", name, email: "asha@example.com", phone: "+919876543210", date: "2027-03-05", time, guests: 2, location: place, pincode: "110024", notes: words,
     surprise, notToCall: surprise ? other : null, alternateContact: null, lines, discount: 1300, total: source === "wizard" ? 11_697 : 12_165,
   };
   const placed: PlacedBooking = { ...booking, source: "checkout", totals: { subtotal: 12_997, discount: 1300, fee: 468, total: 12_165 } };
@@ -66,7 +66,7 @@ export function everyMail({ name, other, words, place }: Typed, { surprise, copi
     onTopSentMail: onTopSentMail(booking, { ...shopper, amount: 6082 }),
     byHandMailForShop: byHandMailForShop(booking, { ...shop, refund: "0b5a1f0e-6c1d-4e8e-9d53-2f6a7c1b9e11", amount: 3000, method: "upi", reference: "412345678901" }),
     unknownPaymentsMail: unknownPaymentsMail([{ gateway: "razorpay", receivedAt: upi.keptUntil, order: "order_TEST0001", payment: "pay_TEST0001", events: [{ kind: "captured", payment: "pay_TEST0001", money: { minor: 1_216_500, currency: "INR" } }] }], shop),
-    reminderMail: reminderMail(booking, { ...shopper, setUpFrom: "16:30", due: 5000 }),
+    reminderMail: reminderMail(booking, { ...shopper, setUpFrom: time === null ? undefined : "16:30", due: 5000 }),
     reviewMail: reviewMail(booking, { to: shopper.to, link: `${shop.origin}/review/${booking.reference}${key}` }),
     newReviewMail: newReviewMail({ reference: booking.reference, title: "Balloon Arch", stars: 4 }, shop),
     messageReceivedMail: messageReceivedMail(message, shop),
