@@ -27,14 +27,14 @@ const noteStore = createStore<string | undefined>(undefined);
 
 /**
  * Takes what the shop says of a claim that was sent by somebody. One that is over, or none of the shop's, is forgotten; one that is used does
- * not count for them; both are told. Below its minimum it may yet count.
+ * not count for them, and one that has not begun does not yet; all are told. Below its minimum it may yet count.
  */
 export function takeQuoted(quoted: QuotedOffer | undefined, claim: string | undefined, uid = signedInUid()): void {
   const claimed = claimedStore.get();
   if (!quoted || !claimed || claimed.claim !== claim) return;
   if (quoted.state === "refused") {
     const { why, words } = quoted;
-    if (why === "used" || why === "used-up") return refusedStore.set({ claim, uid, words });
+    if (why === "used" || why === "used-up" || why === "early") return refusedStore.set({ claim, uid, words });
     if (why !== "minimum") {
       claimedStore.set(undefined);
       return noteStore.set(words);

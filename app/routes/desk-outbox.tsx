@@ -9,13 +9,13 @@ import type { Route } from "./+types/desk-outbox";
 
 export const middleware: Route.MiddlewareFunction[] = [requireOperator];
 
-/** Every mail as it would be sent, and the emulator's links, for operators alone. */
+/** Every mail as it is sent, but for the keys in its links where a mail server sends it, and the emulator's links, for operators alone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const outbox = await readOutbox(context.get(shopContext), await optionalActor(context));
   if (!outbox) throw data(null, { status: 404 });
   const mails = outbox.mails.map(({ createdAt, ...mail }) => ({ ...mail, when: formatInstant(createdAt) }));
   const givenUp = outbox.givenUp.map(({ id, to, subject, reason, createdAt }) => ({ id, to, subject, reason, when: formatInstant(createdAt) }));
-  return data({ mails, givenUp, links: outbox.links }, { headers: PRIVATE });
+  return data({ mails, givenUp, links: outbox.links, keysLeftOut: outbox.keysLeftOut }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

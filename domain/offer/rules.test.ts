@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { discountOf } from "./discount.ts";
-import { customerOf, endOf, isOn, lastDayOf, type Offer, readCode, refusalOf, refusalWords } from "./rules.ts";
+import { customerOf, endOf, lastDayOf, type Offer, readCode, refusalOf, refusalWords, whyNotToday } from "./rules.ts";
 
 const TENTH: Offer = { code: "exit", title: "10% off if you book today", percent: 10, amount: null, minimum: 0, fromDay: null, untilDay: null, claimDays: 1, useLimit: null };
 const NEW_YEAR: Offer = { ...TENTH, code: "new-year", percent: null, amount: 500, minimum: 2000, fromDay: "2026-12-30", untilDay: "2027-01-01", claimDays: 30, useLimit: 3 };
@@ -37,9 +37,14 @@ describe("an offer of one day", () => {
 });
 
 describe("an offer of some days", () => {
-  it.each([["2026-12-29T23:59:59.999+05:30", false], ["2026-12-30T00:00:00+05:30", true], ["2027-01-01T23:59:59.999+05:30", true], ["2027-01-02T00:00:00+05:30", false]])("at %s is on: %s", (at, on) => {
-    expect(isOn(NEW_YEAR, new Date(at))).toBe(on);
-    expect(refusalOf({ offer: NEW_YEAR, lastDay: "2027-01-28", subtotal: 5000, used: false, uses: 0 }, new Date(at))).toBe(on ? undefined : "lapsed");
+  it.each([["2026-12-29T23:59:59.999+05:30", "early"], ["2026-12-30T00:00:00+05:30", undefined], ["2027-01-01T23:59:59.999+05:30", undefined], ["2027-01-02T00:00:00+05:30", "lapsed"]])("at %s is: %s", (at, why) => {
+    expect(whyNotToday(NEW_YEAR, new Date(at))).toBe(why);
+    expect(refusalOf({ offer: NEW_YEAR, lastDay: "2027-01-28", subtotal: 5000, used: false, uses: 0 }, new Date(at))).toBe(why);
+  });
+
+  it("is over for a claim whose own day is, though it begins later", () => {
+    expect(refusalOf({ offer: NEW_YEAR, lastDay: "2026-12-01", subtotal: 5000, used: false, uses: 0 }, new Date("2026-12-02T10:00:00+05:30"))).toBe("lapsed");
+    expect(refusalOf({ offer: NEW_YEAR, lastDay: "2026-12-02", subtotal: 5000, used: true, uses: 9 }, new Date("2026-12-02T10:00:00+05:30"))).toBe("early");
   });
 
   it("gives claims that end with it", () => {
@@ -56,8 +61,9 @@ it.each([
 it.each([["NEW-Year", "new-year"], [" exit ", "exit"], ["", undefined], ["a b", undefined], ["a.b", undefined], ["x".repeat(41), undefined], ["नव", undefined]])("the code %j is read as %j", (typed, code) => expect(readCode(typed)).toBe(code));
 
 it("says why it is not counted, in one sentence each", () => {
-  const words = (["not-ours", "lapsed", "minimum", "used", "used-up"] as const).map((why) => refusalWords(why, { minimum: 2000, lastDay: "2026-11-28" }));
+  const words = (["not-ours", "lapsed", "minimum", "used", "used-up", "early"] as const).map((why) => refusalWords(why, { minimum: 2000, fromDay: "2026-12-30", lastDay: "2026-11-28" }));
   expect(words[1]).toBe("The offer ended on Sat, 28 Nov 2026 at 11:59 pm, so it is not counted any more.");
   expect(words[2]).toBe("The offer is for bookings from ₹2,000 on, before any fee, so it is not counted.");
-  expect(new Set(words).size).toBe(5);
+  expect(words[5]).toBe("The offer starts on Wed, 30 Dec 2026, so it is not counted yet.");
+  expect(new Set(words).size).toBe(6);
 });

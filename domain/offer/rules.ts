@@ -21,14 +21,15 @@ export const endOf = (lastDay: CalendarDate): string => new Date(instantInIndia(
 /** The last day on which a claim counts, of an offer that may end sooner. */
 export const lastOf = (lastDay: CalendarDate, { untilDay }: Pick<Offer, "untilDay">): CalendarDate => (untilDay !== null && untilDay < lastDay ? untilDay : lastDay);
 
-/** Whether an offer can be claimed now, by its own days. */
-export function isOn({ fromDay, untilDay }: Pick<Offer, "fromDay" | "untilDay">, now: Date): boolean {
+/** Why an offer can't be claimed now, by its own days; undefined where it can. */
+export function whyNotToday({ fromDay, untilDay }: Pick<Offer, "fromDay" | "untilDay">, now: Date): "early" | "lapsed" | undefined {
   const today = todayInIndia(now);
-  return (fromDay === null || fromDay <= today) && (untilDay === null || today <= untilDay);
+  if (untilDay !== null && untilDay < today) return "lapsed";
+  return fromDay !== null && today < fromDay ? "early" : undefined;
 }
 
 /** Why an offer is not counted. `not-ours` is a claim that this shop has not made, or of an offer that is no more. */
-export type OfferRefusal = "not-ours" | "lapsed" | "minimum" | "used" | "used-up";
+export type OfferRefusal = "not-ours" | "early" | "lapsed" | "minimum" | "used" | "used-up";
 
 /** In these a booking that nobody has paid for gives its offer back. */
 export const GIVES_BACK: readonly BookingState[] = ["declined", "expired", "cancelled"];
@@ -38,17 +39,20 @@ export type Claimed = { offer: Offer; lastDay: CalendarDate; subtotal: number; u
 
 /** Why a claim does not count now, or undefined where it does. */
 export function refusalOf({ offer, lastDay, subtotal, used, uses }: Claimed, now: Date): OfferRefusal | undefined {
-  if (todayInIndia(now) > lastDay || !isOn(offer, now)) return "lapsed";
+  const days = todayInIndia(now) > lastDay ? "lapsed" : whyNotToday(offer, now);
+  if (days) return days;
   if (used) return "used";
   if (offer.useLimit !== null && uses >= offer.useLimit) return "used-up";
   return subtotal < offer.minimum ? "minimum" : undefined;
 }
 
-/** The same to the shopper, in one sentence. `lastDay` is that of the claim. */
-export function refusalWords(refusal: OfferRefusal, { minimum, lastDay }: { minimum: number; lastDay: CalendarDate }): string {
+/** The same to the shopper, in one sentence. `lastDay` is that of the claim, or of the offer where nothing was claimed yet. */
+export function refusalWords(refusal: OfferRefusal, { minimum, fromDay, lastDay }: Pick<Offer, "minimum" | "fromDay"> & { lastDay: CalendarDate }): string {
   switch (refusal) {
     case "not-ours":
       return "That offer is none of ours, so it is not counted.";
+    case "early":
+      return `The offer starts ${fromDay === null ? "later" : `on ${formatDate(fromDay)}`}, so it is not counted yet.`;
     case "lapsed":
       return `The offer ended on ${formatDate(lastDay)} at 11:59 pm, so it is not counted any more.`;
     case "used":

@@ -9,13 +9,14 @@ import type { Mail } from "./mail.ts";
 export function elsewhereMail(booking: ToldBooking, { to, origin, what }: { to: string; origin: string; what: "placed" | "cancelled" }): Mail {
   const { reference, date } = booking;
   const noun = nounOf(booking);
-  const [given, cancelled] = [`Your address was given for ${noun} ${reference}`, `The ${noun} ${reference} is cancelled`];
+  const aNoun = `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
   const said = what === "placed" ? `Somebody whose account has another address gave this one for their ${noun}.` : `Somebody whose account has another address gave this one for that ${noun}.`;
   return compose({
     to,
     senderName: senderOf(booking),
-    subject: what === "placed" ? `${given}, ${formatDate(date)}` : `${cancelled}, ${formatDate(date)}`,
-    title: what === "placed" ? given : cancelled,
+    subject: `${what === "placed" ? `Your address was given for ${noun} ${reference}` : `The ${noun} ${reference} is cancelled`}, ${formatDate(date)}`,
+    // The reference stands below: it would break at its hyphen here.
+    title: what === "placed" ? `Your address was given for ${aNoun}` : `The ${noun} is cancelled`,
     paragraphs: [
       `${said} If that was you, log in with that account to see all of it.`,
       "If it was not you, you need do nothing: nothing is charged to you. Answer this mail with the reference, and we take your address off it.",

@@ -1,10 +1,8 @@
 import { districtOf } from "#domain/area/pincodes.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { offerLine } from "#domain/offer/rules.ts";
-import { CONVENIENCE_FEE_PERCENT, type PricedLine, type Totals } from "#domain/pricing/rules.ts";
-import { formatDate, formatTime } from "#domain/time/rules.ts";
-import { compose, NEUTRAL_SENDER, personOf, secretOf, type ToldBooking } from "./booking-mail.tsx";
-import type { Fact } from "./layout.tsx";
+import type { Totals } from "#domain/pricing/rules.ts";
+import { formatDate } from "#domain/time/rules.ts";
+import { compose, NEUTRAL_SENDER, personOf, secretOf, type ToldBooking, wholeFacts } from "./booking-mail.tsx";
 import { type Mail, SHOP_SENDER } from "./mail.ts";
 
 /** What the mails about a new booking tell. */
@@ -30,9 +28,11 @@ export function placedMail(booking: PlacedBooking, { to, link, origin }: { to: s
   const title = `We have your ${noun}`;
   const address = booking.source === "checkout" ? link : `${origin}/account/bookings`;
   const outside = isOutside(booking) ? [`PIN ${booking.pincode} is outside our usual area. We'll tell you whether we can come.`] : [];
-  const paragraphs = [`Hello ${booking.name},`, thanks(booking), ...outside];
+  // The page's own words greet already.
+  const hello = booking.source === "checkout" ? [] : [`Hello ${booking.name},`];
+  const paragraphs = [...hello, thanks(booking), ...outside];
   const subject = `${title} ${booking.reference} for ${formatDate(booking.date)}`;
-  return compose({ to, senderName: SHOP_SENDER, subject, title, paragraphs, facts: factsOf(booking), see, link: address });
+  return compose({ to, senderName: SHOP_SENDER, subject, title, paragraphs, facts: wholeFacts(booking, booking.totals), see, link: address });
 }
 
 /**
@@ -41,9 +41,9 @@ export function placedMail(booking: PlacedBooking, { to, link, origin }: { to: s
  */
 function appointmentMail({ name, reference, date, totals }: PlacedBooking, { to, link }: { to: string; link: string }): Mail {
   const facts = [{ label: "Reference", value: reference }, { label: "Date", value: formatDate(date) }, { label: "Total", value: formatRupees(totals.total) }];
-  const paragraphs = [`Hello ${name},`, `Your appointment is noted. ${NEXT}`];
-  const subject = `Your appointment ${reference} on ${formatDate(date)}`;
-  return compose({ to, senderName: NEUTRAL_SENDER, subject, title: "Your appointment", paragraphs, facts, see: "See the details", link });
+  const paragraphs = [`Hello ${name},`, NEXT];
+  const subject = `Your appointment ${reference} on ${formatDate(date)} is noted`;
+  return compose({ to, senderName: NEUTRAL_SENDER, subject, title: "Your appointment is noted", paragraphs, facts, see: "See the details", link });
 }
 
 /** To the merchant: somebody waits for an answer. Of a surprise it says so first, with whom not to call. */
@@ -60,39 +60,10 @@ export function newBookingMail(booking: PlacedBooking, { to, origin }: { to: str
     title,
     notice: secretOf(booking),
     paragraphs: ["The shopper was told to expect an answer within 24 hours.", ...outside],
-    facts: [...factsOf(booking), ...personOf(booking)],
-    see: "Open the desk",
-    link: `${origin}/desk/outbox`,
+    facts: [...wholeFacts(booking, booking.totals), ...personOf(booking)],
+    see: "Open the booking",
+    link: `${origin}/account/orders/${reference}`,
   });
 }
 
 const isOutside = ({ pincode }: PlacedBooking) => pincode !== null && districtOf(pincode) === undefined;
-
-function factsOf({ source, reference, lines, date, time, guests, location, notes, totals }: PlacedBooking): Fact[] {
-  const fee = { label: `Convenience fee (${CONVENIENCE_FEE_PERCENT}%)`, value: formatRupees(totals.fee) };
-  const sums = [{ label: "Subtotal", value: formatRupees(totals.subtotal) }, ...offerLine(totals.discount), ...(source === "checkout" ? [fee] : [])];
-  return [
-    { label: "Reference", value: reference },
-    { label: "Date", value: formatDate(date) },
-    { label: "Time", value: time ? formatTime(time) : "to be agreed" },
-    ...(guests === null ? [] : [{ label: "Guests", value: String(guests) }]),
-    { label: "Location", value: location },
-    ...(notes ? [{ label: "Requests", value: notes }] : []),
-    ...lines.slice(0, LINES_IN_MAIL).map(factOf),
-    ...(lines.length > LINES_IN_MAIL ? [{ label: `And ${lines.length - LINES_IN_MAIL} more`, value: "All of it stands behind the link." }] : []),
-    // No fee is charged on a request, so without an offer there is no sum to break up (DECISIONS, One model).
-    ...(source === "checkout" || totals.discount > 0 ? sums : []),
-    { label: "Total", value: formatRupees(totals.total) },
-  ];
-}
-
-/** A mail of more than some hundred kilobytes is cut off by those who show it; an order may have ten times as many lines. */
-const LINES_IN_MAIL = 50;
-
-/** A line with its add-ons, what one costs with them, and what all of it comes to. */
-function factOf({ title, basePrice, addOns, quantity, lineTotal }: PricedLine): Fact {
-  const chosen = addOns.map((addOn) => `${addOn.name}${addOn.qty > 1 ? ` × ${addOn.qty}` : ""} (${formatRupees(addOn.price * addOn.qty)})`);
-  const base = chosen.length > 0 ? [`${formatRupees(basePrice)} with ${chosen.join(", ")}`] : [];
-  const sum = `${quantity} × ${formatRupees(lineTotal / quantity)} = ${formatRupees(lineTotal)}`;
-  return { label: title, value: [...base, sum].join("\n") };
-}

@@ -14,14 +14,14 @@ export function messageReceivedMail({ ticket, email }: ToldMessage, { origin }: 
       "Thank you for reaching out. We'll get back to you soon: a person reads every message, and answers within 24 hours.",
       "If you want to add something, answer this mail. If it was not you who wrote to us, you need do nothing.",
     ],
-    facts: [{ label: "Your message", value: ticket }],
+    facts: [{ label: "Ticket", value: ticket }],
     see: "See our celebrations",
     link: `${origin}/products`,
   });
 }
 
 /** To the merchant; an answer to it goes to whoever wrote. */
-export function newMessageMail({ ticket, name, email, subject, message, suspect }: ToldMessage, { to, origin }: { to: string; origin: string }): Mail {
+export function newMessageMail({ ticket, name, email, subject, message, suspect }: ToldMessage, { to }: { to: string }): Mail {
   return {
     ...compose({
       to,
@@ -31,8 +31,6 @@ export function newMessageMail({ ticket, name, email, subject, message, suspect 
       notice: suspect ? ["This came as a robot's messages do, so nobody was told that we have it. If a person wrote it, answer this mail."] : [],
       paragraphs: ["Answer this mail within 24 hours: your answer goes to the address below."],
       facts: [{ label: "Name", value: name }, { label: "Email", value: email }, { label: "Subject", value: subject }, { label: "Message", value: message }, { label: "Ticket", value: ticket }],
-      see: "Open the shop",
-      link: origin,
     }),
     replyTo: email,
   };

@@ -17,7 +17,8 @@ const styles = {
   table: { width: "100%", borderCollapse: "collapse", margin: "16px 0" },
   label: { textAlign: "left", verticalAlign: "top", padding: "6px 16px 6px 0", fontWeight: 400, color: PLUM, width: "35%" },
   value: { verticalAlign: "top", padding: "6px 0", color: INK, whiteSpace: "pre-line", wordBreak: "break-word" },
-  notice: { margin: "0 0 16px", padding: "12px 16px", backgroundColor: BLUSH, color: INK, borderRadius: 12 },
+  notice: { margin: "0 0 16px", padding: "12px 16px 4px", backgroundColor: BLUSH, color: INK, borderRadius: 12 },
+  sentence: { margin: "0 0 8px" },
   button: { display: "inline-block", margin: "8px 0", padding: "12px 20px", backgroundColor: ROSE, color: "#FFFFFF", borderRadius: 999, textDecoration: "none", fontWeight: 600 },
   link: { color: ROSE },
 } satisfies Record<string, CSSProperties>;
@@ -66,8 +67,8 @@ export function Facts({ facts }: { facts: Fact[] }) {
 }
 
 /** What must be read before anything else. */
-export function Notice({ children }: { children: ReactNode }) {
-  return <div style={styles.notice}>{children}</div>;
+export function Notice({ sentences }: { sentences: string[] }) {
+  return <div style={styles.notice}>{sentences.map((sentence) => <p key={sentence} style={styles.sentence}><bdi>{sentence}</bdi></p>)}</div>;
 }
 
 /** `href` is always made from the shop's own address. */

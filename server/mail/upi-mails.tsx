@@ -16,7 +16,7 @@ export function saidPaidMail(booking: ChangedBooking, { amount, utr, keptUntil, 
   const facts = utr !== null && !booking.surprise ? [{ label: "Your reference", value: utr }] : [];
   if (keptUntil === null) {
     return toShopper(booking, to, {
-      subject: `About your payment for ${noun} ${booking.reference}`, title: "We have not confirmed your payment yet", facts,
+      subject: `Your payment for ${noun} ${booking.reference} is not confirmed yet`, title: "Your payment is not confirmed yet", facts,
       said: [
         `You have told us that you have paid ${sum} by UPI. We have not been able to confirm it in time, and your time is not kept any more. We are sorry.`,
         "We look for the money and write to you. If it has come and the time is still free, your booking is confirmed. If it is not, choose another time with us or have all of it back. Please don't pay a second time.",

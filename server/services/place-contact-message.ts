@@ -30,7 +30,7 @@ export async function placeContactMessage(shop: Shop, actor: Actor | undefined, 
         const told = { ...message, ticket, suspect };
         const received = suspect ? [] : [messageReceivedMail(told, shop)];
         const [own, elsewhere] = actor?.email === message.email ? [received, []] : [[], received];
-        await queueMails(tx, shop, { mails: [...own, ...merchantAddresses(shop).map((to) => newMessageMail(told, { to, origin: shop.origin }))], elsewhere }, now);
+        await queueMails(tx, shop, { mails: [...own, ...merchantAddresses(shop).map((to) => newMessageMail(told, { to }))], elsewhere }, now);
         return true;
       });
       if (kept) return { ok: true, answer };

@@ -84,7 +84,7 @@ async function giveUpKept(shop: Shop, now: Date): Promise<void> {
     shop.log.error("payment messages given up", { count: given.length, gateways: [...new Set(given.map(({ gateway }) => gateway))].join() });
     const money = given.filter(({ news }) => (JSON.parse(news) as News).events.some(({ kind }) => kind === "captured"));
     const told = money.map(({ gateway, kind, news, receivedAt }) => ({ gateway, kind, receivedAt, ...(JSON.parse(news) as News) }));
-    if (told.length > 0) await queueMails(tx, shop, { mails: merchantAddresses(shop).map((to) => unknownPaymentsMail(told, { to, origin: shop.origin })), elsewhere: [] }, at);
+    if (told.length > 0) await queueMails(tx, shop, { mails: merchantAddresses(shop).map((to) => unknownPaymentsMail(told, { to })), elsewhere: [] }, at);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords } from "#domain/offer/rules.ts";
+import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, whyNotToday } from "#domain/offer/rules.ts";
 import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
@@ -34,14 +34,14 @@ export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string }
 export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subtotal, now, bookingId = "", user }: Asked, locked?: "locked"): Promise<Judged> {
   const said = readClaim(shop, claim);
   const offer = said && (await findOffer(db, said.code, locked));
-  if (!said || !offer) return refused("not-ours", { minimum: 0, lastDay: "" });
+  if (!said || !offer) return refused("not-ours", { minimum: 0, fromDay: null, lastDay: "" });
   const customer = email === undefined ? undefined : nameless(shop, email);
   const others = { code: offer.code, but: bookingId, user, now };
   const used = customer !== undefined && (await countUses(db, { ...others, customer })) > 0;
   const uses = offer.useLimit === null ? 0 : await countUses(db, others);
   const why = refusalOf({ offer, lastDay: said.lastDay, subtotal, used, uses }, now);
   const lastDay = lastOf(said.lastDay, offer);
-  return why ? refused(why, { minimum: offer.minimum, lastDay }) : { ok: true, offer, lastDay, customer };
+  return why ? refused(why, { ...offer, lastDay }) : { ok: true, offer, lastDay, customer };
 }
 
 /** Thrown to leave a transaction with nothing written: the offer that was counted does not count any more. */
@@ -179,7 +179,6 @@ function claimedOffer(shop: Asking, offer: Offer, lastDay: CalendarDate): Claime
 }
 
 const UNKNOWN: Problem = { status: 404, title: "We know of no such offer", errors: { code: "We know of no such code." } };
-const OVER: Problem = { status: 409, title: "This offer can't be had now", errors: { code: "This offer can't be had now." } };
 
 /** Claims the offer of a code, or without one that of the exit popup. Nothing is written down: it is used where something is booked. */
 export async function claimOffer(shop: Shop, typed: string | undefined): Promise<{ ok: true; claimed: ClaimedOffer } | { ok: false; problem: Problem }> {
@@ -188,8 +187,10 @@ export async function claimOffer(shop: Shop, typed: string | undefined): Promise
   if (!offer) return { ok: false, problem: UNKNOWN };
   const now = shop.clock.now();
   const full = offer.useLimit !== null && (await countUses(shop.database.db, { code: offer.code, but: "", now })) >= offer.useLimit;
-  if (full || !isOn(offer, now)) return { ok: false, problem: OVER };
-  return { ok: true, claimed: claimedOffer(shop, offer, lastDayOf(offer, now)) };
+  const why = whyNotToday(offer, now) ?? (full ? "used-up" : undefined);
+  const lastDay = lastDayOf(offer, now);
+  if (why) return { ok: false, problem: { status: 409, title: "This offer can't be had now", errors: { code: refusalWords(why, { ...offer, lastDay }) } } };
+  return { ok: true, claimed: claimedOffer(shop, offer, lastDay) };
 }
 
 /** A judgement as a quote tells it. */

@@ -8,22 +8,22 @@ import type { Shop } from "#server/shop.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { actorFor, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { actorFor } from "#tests/support/shop.ts";
+import { useShop } from "#tests/support/use-shop.ts";
 
 /** Ten in the morning in India on the day before, and on the day after, 5 March 2027. */
 const [BEFORE, AFTER] = ["2027-03-04T04:30:00Z", "2027-03-06T04:30:00Z"];
 
 describeOnEachEngine("what a day brings by mail", (database) => {
-  let test: TestShop;
+  const test = useShop(database, { env: { PUBLIC_URL: "https://bokeh.example" } });
   let shop: Shop;
   let server: MailServer;
   beforeAll(async () => {
-    [test, server] = await Promise.all([openTestShop(database, { env: { PUBLIC_URL: "https://bokeh.example" } }), startMailServer()]);
+    server = await startMailServer();
     shop = { ...test.shop, mailer: smtpMailer(server.url, "hello@bokeh.example") };
   });
-  afterAll(() => Promise.all([test.close(), server.close()]));
-  beforeEach(async () => {
-    await test.forgetBookings();
+  afterAll(() => server.close());
+  beforeEach(() => {
     test.setNow(BEFORE);
     server.received.length = 0;
   });
@@ -137,7 +137,7 @@ describeOnEachEngine("what a day brings by mail", (database) => {
     const { id, reference } = await confirmed({ accountEmail: null });
     const later = await confirmed();
     for (const date of ["2027-03-06", "2027-02-26"]) await confirmed({ date });
-    const asked = [reference, later.reference].map((each) => `desk@example.com: Did it take place?: ${each}, Fri, 5 Mar 2027`).toSorted();
+    const asked = [reference, later.reference].map((each) => `desk@example.com: Say whether it took place: ${each}, Fri, 5 Mar 2027`).toSorted();
     expect(await at("2027-03-06T04:29:00Z")).toEqual([]);
     expect(await at(AFTER)).toEqual(asked);
     expect(await at("2027-03-06T12:00:00Z")).toEqual(asked);

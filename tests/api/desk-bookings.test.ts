@@ -89,7 +89,7 @@ describeOnEachEngine("the merchant's part of a booking", (database) => {
       expect([first, await desk(one.reference, "payments", UTR, "desk", "same")]).toMatchObject([[201, { state: "requested", amount: 16_427 }], first]);
       expect(await desk(one.reference, "payments", UTR)).toMatchObject([409, { code: "known-utr" }]);
       expect(await desk(other.reference, "payments", UTR)).toMatchObject([409, { code: "known-utr" }]);
-      expect(await subjects()).toEqual([`asha@example.com: Your payment for order ${one.reference}`]);
+      expect(await subjects()).toEqual([`asha@example.com: We have your payment for order ${one.reference}`]);
     });
 
     it.each([{ ...UTR, utr: "12" }, { ...UTR, amount: 0 }, { ...UTR, amount: "1e2" }, { ...UTR, amount: 1.5 }, { method: "cheque", amount: 1 }, { method: "upi", amount: 1 }, null])("refuses %j", async (body) => {

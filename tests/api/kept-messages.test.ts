@@ -64,8 +64,8 @@ describeOnEachEngine("messages of payments that nobody knows", (database) => {
     expect(await events()).toMatchObject([{ tryAt: null, takenAt: later(3 * DAY), gaveUpAt: later(3 * DAY) }]);
     expect(logged).toEqual([["payment messages given up", { count: 1, gateways: "razorpay" }]]);
     const mails = async () => (await wizard.mails()).filter(({ subject }) => subject.startsWith("Payment needs attention"));
-    expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual(["desk@example.com: Payment needs attention: a payment we don't know"]);
-    expect((await mails())[0]?.text).toContain(`${payment}: ₹7,499 by razorpay, told on Wed, 10 Feb 2027, 5:08 pm`);
+    expect((await mails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([`desk@example.com: Payment needs attention: a payment we don't know, ${payment}`]);
+    expect((await mails())[0]?.text).toContain(`${payment}: ₹7,499 by Razorpay, told on Wed, 10 Feb 2027, 5:08 pm`);
     await db().insertInto("paymentEvents").values({ gateway: "razorpay", eventId: "next", kind: "payment.captured", news: JSON.stringify({ order: "order_else", payment: "pay_else", events: [{ kind: "captured", payment: "pay_else", money: { minor: 100, currency: "INR" } }] }), receivedAt: later(60), tryAt: later(60) }).execute();
     await at(3 * DAY + 60);
     expect(await mails()).toHaveLength(1);

@@ -37,7 +37,7 @@ describeOnEachEngine("mail to an address that is not the account's own", (databa
       const stranger = await mailTo("stranger@example.com");
       expect([stranger.senderName, stranger.subject]).toEqual([sender, `Your address was given for ${called} ${reference}, Fri, 5 Mar 2027`]);
       expect(stranger.text).toBe(
-        `Your address was given for ${called} ${reference}\n\nSomebody whose account has another address gave this one for their ${called}. If that was you, log in with that account to see all of it.\n\n` +
+        `Your address was given for ${called === "booking" ? "a" : "an"} ${called}\n\nSomebody whose account has another address gave this one for their ${called}. If that was you, log in with that account to see all of it.\n\n` +
         "If it was not you, you need do nothing: nothing is charged to you. Answer this mail with the reference, and we take your address off it.\n\n" +
         `Reference: ${reference}\nDate: Fri, 5 Mar 2027\n\nLog in to see it: http://localhost:3000/account/orders/${reference}\n`,
       );

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { IdentityOutage } from "#server/adapters/identity/identity.ts";
-import { opensBooking } from "#server/services/booking-link.ts";
-import { readOutbox } from "#server/services/read-outbox.ts";
+import { opensBooking, reviewLink } from "#server/services/booking-link.ts";
+import { queueMail } from "#server/services/queue-mail.ts";
+import { type Outbox, readOutbox } from "#server/services/read-outbox.ts";
+import type { Shop } from "#server/shop.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { actorFor, fakeIdentity, GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
 
@@ -48,9 +50,10 @@ describeOnEachEngine("the mails of a booking request", (database) => {
       method: "POST", body: JSON.stringify(GOOD_REQUEST), headers: { Host: "evil.example", "X-Forwarded-Host": "evil.example", "Content-Type": "application/json", Authorization: "Bearer token-for:asha" },
     }));
     expect(answer.status).toBe(201);
+    const { reference } = (await answer.json()) as { reference: string };
     const { mails = [] } = (await readOutbox(test.shop, actorFor("desk"))) ?? {};
     const links = mails.flatMap((mail) => [...mail.html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]));
-    expect(links.toSorted()).toEqual(["http://shop.example:3000/account/bookings", "http://shop.example:3000/desk/outbox"]);
+    expect(links.toSorted()).toEqual(["http://shop.example:3000/account/bookings", `http://shop.example:3000/account/orders/${reference}`]);
     expect(JSON.stringify(mails)).not.toContain("evil.example");
   });
 
@@ -159,14 +162,14 @@ describeOnEachEngine("the mails of an order", (database) => {
     expect(link.origin + link.pathname).toBe(`http://shop.example:3000/account/orders/${first.reference}`);
     expect(opensBooking(test.shop, first.id, link.searchParams.get("key") ?? "")).toBe(true);
     expect(opensBooking(test.shop, "another", link.searchParams.get("key") ?? "")).toBe(false);
-    expect(linkOf(first.merchant).href).toBe("http://shop.example:3000/desk/outbox");
+    expect(linkOf(first.merchant).href).toBe(`http://shop.example:3000/account/orders/${first.reference}`);
   });
 
   it("say where the PIN code is outside, to both", async () => {
     const { shopper, merchant } = await mailsOf("/api/orders", { ...GOOD_ORDER, pincode: "560001" });
     expect(shopper.text).toContain("PIN 560001 is outside our usual area. We'll tell you whether we can come.");
     expect(merchant.text).toContain("PIN 560001 is outside our usual area: tell the shopper whether a crew can come.");
-    expect(merchant.text).toContain("Location: PIN 560001, outside our usual area");
+    expect(merchant.text).toContain("Place: PIN 560001, outside our usual area");
   });
 
   it("show what a visitor typed as text", async () => {
@@ -187,9 +190,9 @@ describeOnEachEngine("the mails of an order", (database) => {
     const { id, reference, shopper, merchant } = await mailsOf(path, json);
     const link = linkOf(shopper);
     expect(opensBooking(test.shop, id, link.searchParams.get("key") ?? "")).toBe(true);
-    expect([shopper.subject, shopper.senderName]).toEqual([`Your appointment ${reference} on Fri, 5 Mar 2027`, "Appointments"]);
-    const paragraphs = "Hello Asha Rao,\n\nYour appointment is noted. We'll contact you within 24 hours to confirm the details. Nothing is charged until then.";
-    expect(shopper.text).toBe(`Your appointment\n\n${paragraphs}\n\nReference: ${reference}\nDate: Fri, 5 Mar 2027\nTotal: ${total}\n\nSee the details: ${link.href}\n`);
+    expect([shopper.subject, shopper.senderName]).toEqual([`Your appointment ${reference} on Fri, 5 Mar 2027 is noted`, "Appointments"]);
+    const paragraphs = "Hello Asha Rao,\n\nWe'll contact you within 24 hours to confirm the details. Nothing is charged until then.";
+    expect(shopper.text).toBe(`Your appointment is noted\n\n${paragraphs}\n\nReference: ${reference}\nDate: Fri, 5 Mar 2027\nTotal: ${total}\n\nSee the details: ${link.href}\n`);
     // What of the HTML a person or a preview sees, with its address left out.
     const seen = shopper.html.replace(/<[^>]*>/g, " ");
     for (const words of [seen, shopper.subject, shopper.senderName]) expect(words).not.toMatch(/bokeh|balloon|celebrat|surprise|party|candle|roses|arch\b|violin|order|booking|delhi|meera|ravi|98111/i);
@@ -223,6 +226,36 @@ describeOnEachEngine("the outbox", (database) => {
     expect(outbox?.mails.map(({ to, state }) => [to, state]).slice(0, 2).toSorted()).toEqual([["desk@example.com", "waiting"], ["later@example.com", "waiting"]]);
     expect(outbox?.mails).toHaveLength(4);
     expect(outbox?.links.map(({ email }) => email)).toEqual(["b@example.com", "a@example.com"]);
+    await test.close();
+  });
+
+  it("gives the keys of links where it is the only place to read a mail, and none once mails are sent", async () => {
+    const test = await openTestShop(database);
+    const { db } = test.shop.database;
+    await db.deleteFrom("outbox").execute();
+    const { id, reference } = (await (await test.send("/api/orders", { method: "POST", uid: "asha", json: GOOD_ORDER })).json()) as { id: string; reference: string };
+    await test.send("/api/newsletter/subscribe", { method: "POST", json: { email: "news@example.com" } });
+    const { token } = await db.selectFrom("subscribers").select("token").where("email", "=", "news@example.com").executeTakeFirstOrThrow();
+    const review = reviewLink(test.shop, { id, reference, date: GOOD_ORDER.date });
+    await db.transaction().execute((tx) => queueMail(tx, test.shop, { to: "review@example.com", senderName: "Bokeh", subject: "How was it?", html: `<a href="${review}">Say</a>`, text: `Say: ${review}\n` }, "2027-02-10T11:38:00.000Z"));
+    const shown = async (shop: Shop) => (await readOutbox(shop, actorFor("desk"))) ?? expect.fail("no outbox");
+    const linkTo = ({ mails }: Outbox, to: string) => /https?:\S+/.exec(mails.find((mail) => mail.to === to)?.text ?? "")?.[0];
+
+    const whole = await shown(test.shop);
+    expect(whole.keysLeftOut).toBe(false);
+    const key = new URL(linkTo(whole, "asha@example.com") ?? "").searchParams.get("key") ?? "";
+    expect(opensBooking(test.shop, id, key)).toBe(true);
+    expect([linkTo(whole, "review@example.com"), linkTo(whole, "news@example.com")]).toEqual([review, `http://localhost:3000/newsletter/confirm/${token}`]);
+
+    const left = await shown({ ...test.shop, mailer: { send: async () => undefined } });
+    expect(left.keysLeftOut).toBe(true);
+    expect(linkTo(left, "asha@example.com")).toBe(`http://localhost:3000/account/orders/${reference}?key=…`);
+    expect([linkTo(left, "review@example.com"), linkTo(left, "news@example.com")]).toEqual([`http://localhost:3000/review/${reference}?key=…`, "http://localhost:3000/newsletter/confirm/…"]);
+    for (const secret of [key, token, new URL(review).searchParams.get("key") ?? ""]) {
+      expect(JSON.stringify(whole)).toContain(secret);
+      expect(JSON.stringify(left)).not.toContain(secret);
+    }
+    expect(left.mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(whole.mails.map(({ to, subject }) => [to, subject]).toSorted());
     await test.close();
   });
 

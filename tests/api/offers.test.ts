@@ -1,33 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ClaimedOffer } from "#domain/offer/claimed.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
 import { expireBookings } from "#server/services/expire-bookings.ts";
 import { writeClaim } from "#server/services/offer-claim.ts";
 import { accountPages } from "#tests/support/account-pages.tsx";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
-import { GOOD_ORDER, GOOD_REQUEST, openTestShop, type TestShop } from "#tests/support/shop.ts";
+import { GOOD_ORDER, GOOD_REQUEST } from "#tests/support/shop.ts";
+import { UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { GOOD_WISH, SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
 /** The dinner with music at ₹7,499 less a tenth, the order of ₹10,497 less a tenth with its fee, the dinner alone. */
 const [WIZARD, ORDER, REQUEST] = [6749, 9825, 4499];
 const LAPSED = "The offer ended on Wed, 10 Feb 2027 at 11:59 pm, so it is not counted any more.";
 const USED = "You have used this offer already. It is for once a person, so it is not counted.";
 
 describeOnEachEngine("offers", (database) => {
-  let test: TestShop;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
-    test = await openTestShop(database, { pages: accountPages, limits: { claimsPerAddress: many, missesPerAddress: many, holdsPerPerson: many, paymentsPerPerson: many } });
-    wizard = wizardOf(test);
-  });
-  afterAll(() => test.close());
-  beforeEach(async () => {
-    test.setNow("2027-02-10T11:38:00Z");
-    await test.forgetBookings();
-    await db().deleteFrom("offers").where("code", "!=", "exit").execute();
-  });
+  const test = useShop(database, { pages: accountPages, limits: UNLIMITED });
+  const wizard = wizardOf(test);
+  beforeEach(() => db().deleteFrom("offers").where("code", "!=", "exit").execute());
 
   const db = () => test.shop.database.db;
   const post = (path: string, json: unknown, uid?: string, key?: string) => test.send(path, { method: "POST", json, ...(uid && { uid }), ...(key && { headers: { "Idempotency-Key": key } }) });
@@ -68,10 +59,23 @@ describeOnEachEngine("offers", (database) => {
     it("by a code, whatever its case, between its days alone", async () => {
       await insertOffer({ fromDay: "2027-02-10", untilDay: "2027-02-11" });
       expect(await claim({ code: " New-YEAR " })).toMatchObject({ code: "new-year", amount: 500, minimum: 2000, until: "2027-02-11T18:29:59.999Z" });
-      for (const [now, status] of [["2027-02-09T18:29:59.999Z", 409], ["2027-02-09T18:30:00Z", 200], ["2027-02-11T18:29:59.999Z", 200], ["2027-02-11T18:30:00Z", 409]] as const) {
+      const [early, over] = ["The offer starts on Wed, 10 Feb 2027, so it is not counted yet.", "The offer ended on Thu, 11 Feb 2027 at 11:59 pm, so it is not counted any more."];
+      for (const [now, words] of [["2027-02-09T18:29:59.999Z", early], ["2027-02-09T18:30:00Z", undefined], ["2027-02-11T18:29:59.999Z", undefined], ["2027-02-11T18:30:00Z", over]] as const) {
         test.setNow(now);
-        expect((await post("/api/offers/claim", { code: "new-year" })).status, now).toBe(status);
+        const answer = await post("/api/offers/claim", { code: "new-year" });
+        expect([answer.status, ((await answer.json()) as { errors?: { code: string } }).errors?.code], now).toEqual([words ? 409 : 200, words]);
       }
+    });
+
+    it("and told when they start, where their days were moved since", async () => {
+      await insertOffer({});
+      const { claim: offer } = await claim({ code: "new-year" });
+      await db().updateTable("offers").set({ fromDay: "2027-02-20" }).where("code", "=", "new-year").execute();
+      const words = "The offer starts on Sat, 20 Feb 2027, so it is not counted yet.";
+      expect(await refusal(await order({ offer, totalPrice: 10_397 }))).toEqual(lapsed(10_917, words, "early"));
+      expect(await (await post("/api/quote", { lines: GOOD_ORDER.lines, offer })).json()).toMatchObject({ discount: 0, offer: { state: "refused", why: "early", words } });
+      test.setNow("2027-02-19T18:30:00Z");
+      expect(await (await post("/api/quote", { lines: GOOD_ORDER.lines, offer })).json()).toMatchObject({ discount: 500, offer: { state: "if-eligible" } });
     });
   });
 

@@ -101,7 +101,8 @@ describeOnEachEngine("money that goes back by hand", (database) => {
       const answers = await Promise.all([1, 2, 3].map(() => sent(owed?.id, { reference: "600123456780" })));
       for (const answer of answers) expect(answer).toEqual([200, { refund: owed?.id, reference: payment.reference, amount: 7499, state: "processed" }]);
       expect([await amends(), await moneyOf(payment.reference)]).toMatchObject([[{ reference: "600123456780", sentAt: "2027-03-06T00:00:00.000Z" }], { goingBack: 0, back: 1_499_800, byHand: { goingBack: 0, back: 1_499_800, onTop: 0 } }]);
-      expect((await about(/^Your refund/)).map(({ to, text }) => [to, /We have sent (you the )?₹7,499/.test(text)])).toEqual([["asha@example.com", true], ["asha@example.com", true]]);
+      const told = [...(await about(/^Your refund for .* is sent$/)), ...(await about(/^What we owed you for .* is sent$/))];
+      expect(told.map(({ to, text }) => [to, /We have sent (you the )?₹7,499/.test(text)])).toEqual([["asha@example.com", true], ["asha@example.com", true]]);
       const data = (await (await test.send("/api/account/data", { uid: "asha" })).json()) as { bookings: { onTop: object }[] };
       expect(data.bookings[0]?.onTop).toEqual({ amount: 7499, createdAt: "2027-03-06T00:00:00.000Z", sentAt: "2027-03-06T00:00:00.000Z" });
       expect(await erase()).toBe(200);

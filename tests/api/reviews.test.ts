@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { openCatalogue } from "#server/catalogue-store.ts";
 import { bookingKey, reviewLink } from "#server/services/booking-link.ts";
 import { listWaitingReviews } from "#server/services/decide-review.ts";
 import { readReviewPage, readShownReviews } from "#server/services/read-review.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { insertOrder } from "#tests/support/orders.ts";
-import { actorFor, openTestShop, type SendOptions, type TestShop } from "#tests/support/shop.ts";
+import { actorFor, type SendOptions } from "#tests/support/shop.ts";
+import { useShop } from "#tests/support/use-shop.ts";
 
 const MANY = { count: 1000, seconds: 3600 };
 /** As far as its first signs go. */
@@ -13,13 +14,8 @@ const PICTURE = Buffer.from(`\xff\xd8\xff\xe0${"x".repeat(60)}`, "latin1").toStr
 const WORDS = { productId: "rd001", stars: 4, text: "It was <b>lovely</b>.\r\nThank you." };
 
 describeOnEachEngine("reviews", (database) => {
-  let test: TestShop;
-  beforeAll(async () => {
-    test = await openTestShop(database, { limits: { messagesPerAddress: MANY, missesPerAddress: { count: 40, seconds: 600 } } });
-  });
-  afterAll(() => test.close());
+  const test = useShop(database, { limits: { messagesPerAddress: MANY, missesPerAddress: { count: 40, seconds: 600 } } });
   beforeEach(async () => {
-    await test.forgetBookings();
     test.setNow("2027-03-06T06:30:00Z");
     await test.shop.database.db.updateTable("catalogueVersion").set(({ eb }) => ({ version: eb("version", "+", 1) })).execute();
     await test.shop.catalogue.refresh();

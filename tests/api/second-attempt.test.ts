@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readMoney } from "#server/services/read-money.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Rig, Told } from "#tests/support/gateways/rig.ts";
-import { openTestShop, SELLER, type TestShop } from "#tests/support/shop.ts";
+import { SELLER } from "#tests/support/shop.ts";
+import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
 
-const many = { count: 100_000, seconds: 3600 };
-const later = (minutes: number) => new Date(Date.parse("2027-02-10T11:38:00Z") + minutes * 60_000).toISOString();
-
 describeOnEachEngine("a second attempt that is taken on one order", (database) => {
-  let test: TestShop;
   let rig: Rig;
-  let wizard: ReturnType<typeof wizardOf>;
-  beforeAll(async () => {
+  const test = useShop(database, async () => {
     rig = await razorpayRig();
-    test = await openTestShop(database, { env: rig.env, seller: SELLER, limits: { paymentsPerPerson: many, paymentsPerAddress: many, holdsPerPerson: many, holdsPerAddress: many, knocksPerPerson: many, changesPerPerson: many, missesPerAddress: many } });
-    wizard = wizardOf(test);
+    return { env: rig.env, seller: SELLER, limits: UNLIMITED };
   });
-  afterAll(async () => {
-    await test.close();
-    await rig.close();
-  });
-  beforeEach(async () => {
-    await test.forgetBookings();
-    test.setNow(later(0));
-  });
+  const wizard = wizardOf(test);
+  afterAll(() => rig.close());
 
   const db = () => test.shop.database.db;
   const begin = async () => {
@@ -51,7 +40,7 @@ describeOnEachEngine("a second attempt that is taken on one order", (database) =
     await tell("captured", { order, payment: first.payment });
     await Promise.all(Array.from({ length: 10 }, () => tell("captured", { order, payment: second.payment })));
     expect([await rows(), await paid(reference), await wizard.bookingState(reference), await papers()]).toEqual([TWICE(first.payment, second.payment), 14_998, "confirmed", ["receipt-voucher 749900", "receipt-voucher 749900"]]);
-    const mails = (await wizard.mails()).filter(({ subject }) => /attention|About your payment/.test(subject));
+    const mails = (await wizard.mails()).filter(({ subject }) => /attention|paid twice/.test(subject));
     expect(mails.map(({ to, text }) => [to, text.includes(second.payment), text.includes(first.payment)]).toSorted()).toEqual([["asha@example.com", false, false], ["desk@example.com", true, false]]);
   });
 

@@ -93,7 +93,7 @@ describeOnEachEngine("beside a payment by UPI", (database) => {
     const subjects = (await wizard.mails()).slice(before).map(({ to, subject }) => `${to} ${subject}`);
     expect(subjects.filter((subject) => /needs attention/.test(subject))).toEqual([expect.stringContaining("desk@example.com")]);
     expect((await wizard.mails()).some(({ text }) => text.includes("it has been paid another way by now"))).toBe(true);
-    expect(subjects.some((subject) => /About your payment/.test(subject))).toBe(false);
+    expect(subjects.some((subject) => /is not confirmed yet/.test(subject))).toBe(false);
   });
 
   it("a draft of another celebration outlives the confirmation of this one", async () => {

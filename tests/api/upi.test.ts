@@ -152,7 +152,7 @@ describeOnEachEngine("paying by UPI", (database) => {
       const payment = await unanswered();
       await wizard.goOn();
       expect(await endOf(payment)).toEqual(["authorized", "expired", "", "unconfirmed"]);
-      expect((await subjects()).slice(0, 1)).toEqual([`asha: About your payment for booking ${payment.reference}`]);
+      expect((await subjects()).filter((subject) => subject.startsWith("asha: Your"))).toEqual([`asha: Your payment for booking ${payment.reference} is not confirmed yet`]);
       expect((await about(/^Payment needs attention/)).map(({ text }) => [text.includes("Nobody has answered, and no crew is kept for it any more."), text.includes(`UTR ${UTR}`)])).toEqual([[true, true]]);
       expect(await subjects()).toHaveLength(4);
     });
@@ -210,7 +210,7 @@ describeOnEachEngine("paying by UPI", (database) => {
       const payment = await start();
       expect(await cash(payment, 5000)).toMatchObject([201, { state: "awaiting-payment", paid: 5000, owed: 2499 }]);
       expect(await record(payment, { amount: 2498 })).toMatchObject([201, { state: "awaiting-payment", paid: 7498, owed: 1 }]);
-      expect([await wizard.claim(payment.reference), await subjects()]).toEqual([later(15), Array<string>(2).fill(`asha: Your payment for booking ${payment.reference}`)]);
+      expect([await wizard.claim(payment.reference), await subjects()]).toEqual([later(15), Array<string>(2).fill(`asha: We have your payment for booking ${payment.reference}`)]);
       expect(await cash(payment, 1)).toMatchObject([201, { state: "confirmed", paid: 7499, owed: 0 }]);
       expect([await wizard.claim(payment.reference), (await about(/is confirmed/))[0]?.text.includes("We have received your payment of ₹7,499.")]).toEqual(["for good", true]);
       expect(await test.shop.database.db.selectFrom("payments").select("id").where("attention", "is not", null).execute()).toEqual([]);

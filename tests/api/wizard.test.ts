@@ -81,7 +81,7 @@ describeOnEachEngine("paying in the wizard", (database) => {
     await wizard.verify(first.payment.id, { outcome: "paid" });
     await wizard.verify(second.payment.id, { outcome: "paid" });
     expect([(await wizard.payment(first.payment.id)).attention, (await wizard.payment(second.payment.id)).attention]).toEqual([null, "paid-twice"]);
-    expect((await wizard.mails()).map(({ subject }) => subject)).toContain(`About your payment for booking ${first.booking.reference}`);
+    expect((await wizard.mails()).map(({ subject }) => subject)).toContain(`You have paid twice: booking ${first.booking.reference}`);
   });
 
   it("keeps a booking whose bank has not answered, and confirms it when the money comes late and a crew is free", async () => {
@@ -124,7 +124,7 @@ describeOnEachEngine("paying in the wizard", (database) => {
     expect([answer.status, await bodyOf(answer)]).toMatchObject([200, { payment: { state: "captured" }, booking: { state: "expired" } }]);
     expect((await wizard.payment(lost.payment.id)).attention).toBe("no-crew");
     const told = (await wizard.mails()).filter(({ subject }) => subject.includes(lost.booking.reference));
-    expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([`asha@example.com: About your payment for booking ${lost.booking.reference}`, `desk@example.com: Payment needs attention: ${lost.booking.reference}, Sat, 6 Mar 2027`]);
+    expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([`asha@example.com: Your payment came too late: booking ${lost.booking.reference}`, `desk@example.com: Payment needs attention: ${lost.booking.reference}, Sat, 6 Mar 2027`]);
   });
 
   it("does not begin without a hold, on another's, on one that ran out, or at another price", async () => {

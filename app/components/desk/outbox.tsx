@@ -16,7 +16,7 @@ const PURPOSES: Record<string, string> = { VERIFY_EMAIL: "Verify the address" };
 /** A mail's links open beside the outbox: in its frame the shop's own pages would be refused. */
 const besides = (html: string) => html.replace("<head>", '<head><base target="_blank">');
 
-export function Outbox({ mails, givenUp, links }: { mails: Mail[]; givenUp: GivenUp[]; links: PendingLink[] }) {
+export function Outbox({ mails, givenUp, links, keysLeftOut }: { mails: Mail[]; givenUp: GivenUp[]; links: PendingLink[]; keysLeftOut: boolean }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Outbox</h1>
@@ -40,6 +40,7 @@ export function Outbox({ mails, givenUp, links }: { mails: Mail[]; givenUp: Give
       )}
       <section aria-labelledby="mails" className={styles.mails}>
         <h2 id="mails">Mails</h2>
+        {keysLeftOut && <p className="soft">Where a link ends in ‘…’, the mail has a key that is its receiver’s alone.</p>}
         {mails.length === 0 && <p className="soft">No mail yet. Each booking request and each order writes one to the shopper and one to the shop.</p>}
         {mails.map(({ id, to, senderName, subject, html, text, state, reason, when }) => (
           <details key={id} className={styles.mail}>
