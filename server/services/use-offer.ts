@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords } from "#domain/offer/rules.ts";
+import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isAsPopupSays, isOn, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords } from "#domain/offer/rules.ts";
 import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
@@ -24,7 +24,7 @@ type Asking = Pick<Shop, "linkSecret">;
 export type Asked = { claim: string; email: string | undefined; subtotal: number; now: Date; bookingId?: string; looker?: string | undefined };
 /** `customer` is undefined as long as it is not known whose claim it is: then it may turn out to be used. */
 export type GoodOffer = { ok: true; offer: Offer; lastDay: CalendarDate; customer: string | undefined };
-export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string };
+export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string; minimum: number };
 
 /**
  * Whether a claim counts now. Whoever is to use it asks inside the transaction that books, `locked`: the offer's row is then
@@ -66,7 +66,7 @@ export async function withOffer<T>(book: () => Promise<T>): Promise<T> {
   }
 }
 
-const refused = (why: OfferRefusal, about: Parameters<typeof refusalWords>[1]): Judged => ({ ok: false, why, words: refusalWords(why, about) });
+const refused = (why: OfferRefusal, about: Parameters<typeof refusalWords>[1]): Judged => ({ ok: false, why, words: refusalWords(why, about), minimum: about.minimum });
 
 async function findOffer(db: Db | Tx, code: string, locked?: "locked"): Promise<Offer | undefined> {
   const row = locked
@@ -162,20 +162,31 @@ function claimedOffer(shop: Asking, offer: Offer, lastDay: CalendarDate): Claime
 const UNKNOWN: Problem = { status: 404, title: "We know of no such offer", errors: { code: "We know of no such code." } };
 const OVER: Problem = { status: 409, title: "This offer can't be had now", errors: { code: "This offer can't be had now." } };
 
+/** Whether somebody can have it now, by its days and by how many have used it. */
+async function isFree(shop: Shop, offer: Offer, now: Date): Promise<boolean> {
+  const full = offer.useLimit !== null && (await countUses(shop.database.db, { code: offer.code, but: "", now })) >= offer.useLimit;
+  return !full && isOn(offer, now);
+}
+
+/** Whether what the exit popup says can be had now. */
+export async function canHaveExitOffer(shop: Shop): Promise<boolean> {
+  const [offer, now] = [await findOffer(shop.database.db, EXIT_OFFER), shop.clock.now()];
+  return offer !== undefined && isAsPopupSays(offer, now) && isFree(shop, offer, now);
+}
+
 /** Claims the offer of a code, or without one that of the exit popup. Nothing is written down: it is used where something is booked. */
 export async function claimOffer(shop: Shop, typed: string | undefined): Promise<{ ok: true; claimed: ClaimedOffer } | { ok: false; problem: Problem }> {
   const code = typed === undefined ? EXIT_OFFER : readCode(typed);
   const offer = code === undefined ? undefined : await findOffer(shop.database.db, code);
   if (!offer) return { ok: false, problem: UNKNOWN };
   const now = shop.clock.now();
-  const full = offer.useLimit !== null && (await countUses(shop.database.db, { code: offer.code, but: "", now })) >= offer.useLimit;
-  if (full || !isOn(offer, now)) return { ok: false, problem: OVER };
+  if (!(await isFree(shop, offer, now))) return { ok: false, problem: OVER };
   return { ok: true, claimed: claimedOffer(shop, offer, lastDayOf(offer, now)) };
 }
 
 /** A judgement as a quote tells it. */
 export function quotedOffer(judged: Judged): QuotedOffer {
-  if (!judged.ok) return { state: "refused", why: judged.why, words: judged.words };
+  if (!judged.ok) return { state: "refused", why: judged.why, words: judged.words, ...(judged.why === "minimum" && { minimum: judged.minimum }) };
   const { title, percent, amount, minimum } = judged.offer;
   return { state: judged.customer === undefined ? "if-eligible" : "counted", title, percent, amount, minimum, until: endOf(judged.lastDay) };
 }

@@ -27,9 +27,11 @@ describeOnEachEngine("offers", (database) => {
     test.setNow("2027-02-10T11:38:00Z");
     await test.forgetBookings();
     await db().deleteFrom("offers").where("code", "!=", "exit").execute();
+    await changeExit({});
   });
 
   const db = () => test.shop.database.db;
+  const changeExit = (change: Record<string, unknown>) => db().updateTable("offers").set({ untilDay: null, minimum: 0, useLimit: null, ...change }).where("code", "=", "exit").execute();
   const post = (path: string, json: unknown, uid?: string, key?: string) => test.send(path, { method: "POST", json, ...(uid && { uid }), ...(key && { headers: { "Idempotency-Key": key } }) });
   const claim = async (json: unknown = {}) => {
     const answer = await post("/api/offers/claim", json);
@@ -75,6 +77,15 @@ describeOnEachEngine("offers", (database) => {
     });
   });
 
+  it("are shown to who leaves only while they can be had in the popup's own words", async () => {
+    const available = async () => ((await (await test.send("/api/offers/exit")).json()) as { available: boolean }).available;
+    for (const [change, is] of [[{}, true], [{ untilDay: "2027-02-09" }, false], [{ minimum: 9000 }, false], [{ useLimit: 1 }, true]] as const) {
+      expect(await changeExit(change).then(available), JSON.stringify(change)).toBe(is);
+    }
+    await order({ offer: (await claim()).claim, totalPrice: ORDER });
+    expect(await available(), "used up").toBe(false);
+  });
+
   it("are counted in a quote, before the fee; whether they are used is told to their own customer alone", async () => {
     const { claim: offer } = await claim();
     const quote = async (uid?: string, with_ = offer) => (await (await post("/api/quote", { lines: GOOD_ORDER.lines, offer: with_ }, uid)).json()) as Quote;
@@ -97,7 +108,7 @@ describeOnEachEngine("offers", (database) => {
       const { payment, booking } = await wizard.start({ offer, totalPrice: WIZARD }, "ravi");
       expect(booking.total).toBe(WIZARD);
       expect((await wizard.payment(payment.id)).minor).toBe(WIZARD * 100);
-      await wizard.verify(payment.id, { outcome: "paid" }, "ravi");
+      expect(await (await wizard.verify(payment.id, { outcome: "paid" }, "ravi")).json()).toMatchObject({ booking: { state: "confirmed", discount: 750 } });
       const texts = (await wizard.mails()).map(({ to, text }) => `${to} ${text}`);
       for (const [to, off] of [["asha@", "-₹1,050"], ["meera@", "-₹500"], ["ravi@", "-₹750"], ["desk@", "-₹1,050"], ["desk@", "-₹500"], ["desk@", "-₹750"]] as const) expect(texts.some((text) => text.startsWith(to) && text.includes(`Offer: ${off}`)), `${to} ${off}`).toBe(true);
       const page = await (await test.send(`/account/orders/${booking.reference}`, { uid: "ravi" })).text();
@@ -154,6 +165,7 @@ describeOnEachEngine("offers", (database) => {
     it("from their minimum on, and as often as their limit says", async () => {
       await insertOffer({ minimum: 5000, useLimit: 1 });
       const { claim: offer } = await claim({ code: "new-year" });
+      expect(((await (await post("/api/quote", { lines: [], offer })).json()) as Quote).offer, "what the page counts by").toMatchObject({ state: "refused", why: "minimum", minimum: 5000 });
       expect(await refusal(await request({ offer, totalPrice: 4499 }))).toEqual(lapsed(4999, "The offer is for bookings from ₹5,000 on, before any fee, so it is not counted.", "minimum"));
       expect(await sums(await order({ offer, totalPrice: 10_397 }))).toEqual({ subtotal: 10_497, discount: 500, fee: 400, total: 10_397 });
       expect(await refusal(await order({ offer, totalPrice: 10_397 }, "meera"))).toMatchObject({ status: 409, why: "used-up" });

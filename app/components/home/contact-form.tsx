@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { NeedsScripts } from "#app/components/ui/needs-scripts.tsx";
 import { showToast } from "#app/lib/toast.ts";
 import styles from "./contact.module.css";
 
@@ -50,6 +51,7 @@ export function ContactForm() {
       <TextArea label="Message" name="message" maxLength={1000} rows={5} error={errors.message} />
       <div className={styles.unseen} aria-hidden="true"><label>Website<input name="website" tabIndex={-1} autoComplete="off" /></label></div>
       <button type="submit" className={buttonClass()} aria-disabled={sending}>{sending ? "Sending..." : "Send Message"}</button>
+      <noscript>{import.meta.env.SSR && <NeedsScripts to="send it" />}</noscript>
       <p role="status" className={styles.ticket}>{said}</p>
     </form>
   );
