@@ -27,7 +27,7 @@ const noteStore = createStore<string | undefined>(undefined);
 
 /**
  * Takes what the shop says of a claim that was sent by somebody. One that is over, or none of the shop's, is forgotten; one that is used does
- * not count for them, and one that has not begun does not yet; all are told. Below its minimum it may yet count.
+ * not count for them, and one that has not begun does not yet; all are told. Below its minimum, which the page says, it may yet count.
  */
 export function takeQuoted(quoted: QuotedOffer | undefined, claim: string | undefined, uid = signedInUid()): void {
   const claimed = claimedStore.get();
@@ -39,11 +39,10 @@ export function takeQuoted(quoted: QuotedOffer | undefined, claim: string | unde
       claimedStore.set(undefined);
       return noteStore.set(words);
     }
-  } else {
-    const { title, percent, amount, minimum, until } = quoted;
-    const terms = { title, percent, amount, minimum, until };
-    if (Object.entries(terms).some(([name, value]) => claimed[name as keyof typeof terms] !== value)) claimedStore.set({ ...claimed, ...terms });
   }
+  const { title, percent, amount, minimum, until } = { ...claimed, ...quoted };
+  const terms = { title, percent, amount, minimum, until };
+  if (Object.entries(terms).some(([name, value]) => claimed[name as keyof typeof terms] !== value)) claimedStore.set({ ...claimed, ...terms });
   // The minimum is looked at last, so all else is well.
   if (quoted.state !== "if-eligible" && uid !== undefined) sureStore.set({ claim, uid });
 }
@@ -51,9 +50,13 @@ export function takeQuoted(quoted: QuotedOffer | undefined, claim: string | unde
 /** Why an offer is not counted, to stand before what is said of a price. */
 export const whyOf = (quoted: QuotedOffer | undefined): string => (quoted?.state === "refused" ? `${quoted.words} ` : "");
 
-/** A booking has been made in this browser: what was claimed for it is done with, and nothing more is offered. */
-export function endOffer(): void {
-  claimedStore.set(undefined);
+/**
+ * A booking has been made in this browser, so nothing more is offered. What was claimed is done with where it was `counted` in that; where it was
+ * not, or nobody here knows, it may count for the next, and the shop is asked anew.
+ */
+export function endOffer(counted: boolean): void {
+  if (counted) claimedStore.set(undefined);
+  else sureStore.set(undefined);
   noteStore.set(undefined);
   keepFromOffering();
 }
@@ -78,6 +81,20 @@ export async function claimOffer(code?: string): Promise<ClaimedOffer | { words:
     // Not reached, or cut off in mid-answer.
   }
   return "lost";
+}
+
+/** How long after somebody has turned to leave a dialog may come (ms). */
+const LEAVING_MS = 3000;
+
+/** Whether what the exit popup says can be had now; undefined where the shop was not reached in time. */
+export async function askForExitOffer(): Promise<boolean | undefined> {
+  try {
+    const answer = await fetch("/api/offers/exit", { signal: AbortSignal.timeout(LEAVING_MS) });
+    const { available }: { available?: unknown } = await answer.json();
+    return answer.ok ? available === true : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const asking = new Set<string>();

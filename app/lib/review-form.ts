@@ -3,7 +3,7 @@ import { PICTURE_MESSAGE, readReview, type ReviewErrors } from "#domain/review/s
 import { type Sending, sendOnce, type SendingMemory } from "./send-once.ts";
 import { createStore } from "./store.ts";
 
-type Answer = { kind: "sent" } | { kind: "fields"; errors: ReviewErrors } | { kind: "refused"; detail: string } | { kind: "lost" };
+type Answer = { kind: "sent" | "earlier" } | { kind: "fields"; errors: ReviewErrors } | { kind: "refused"; detail: string } | { kind: "lost" };
 
 /** The longest side of what is sent: a phone's own picture is ten times as heavy, and nothing larger is shown. */
 const SIDE = 1600;
@@ -11,7 +11,7 @@ const SIDE = 1600;
 /** What was sent and never answered is asked for again under its key, by address and product. */
 const memories = new Map<string, SendingMemory>();
 
-/** Sends a review by the server's own rule; `fields` says what is wrong with which, `lost` that it can be tried again. */
+/** Sends a review by the server's own rule; `fields` says what is wrong with which, `lost` that it can be tried again. `earlier`: one that was never answered had arrived, so this one is not stored. */
 export async function sendReview(address: string, { productId, form, picture: file }: { productId: string; form: FormData; picture: File | undefined }): Promise<Answer> {
   const picture = file && (await smaller(file).catch(() => undefined));
   if (file && !picture) return { kind: "fields", errors: { picture: PICTURE_MESSAGE } };
@@ -24,7 +24,7 @@ export async function sendReview(address: string, { productId, form, picture: fi
   const sent = await sendOnce(address, JSON.stringify(read.review), memory);
   switch (sent.kind) {
     case "sent":
-      return { kind: "sent" };
+      return { kind: sent.how === "now" ? "sent" : "earlier" };
     case "fields":
       return sent;
     case "refused":

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { discountOf } from "./discount.ts";
-import { customerOf, endOf, lastDayOf, type Offer, readCode, refusalOf, refusalWords, whyNotToday } from "./rules.ts";
+import { customerOf, endOf, isAsPopupSays, lastDayOf, type Offer, readCode, refusalOf, refusalWords, whyNotToday } from "./rules.ts";
 
 const TENTH: Offer = { code: "exit", title: "10% off if you book today", percent: 10, amount: null, minimum: 0, fromDay: null, untilDay: null, claimDays: 1, useLimit: null };
 const NEW_YEAR: Offer = { ...TENTH, code: "new-year", percent: null, amount: 500, minimum: 2000, fromDay: "2026-12-30", untilDay: "2027-01-01", claimDays: 30, useLimit: 3 };
@@ -52,6 +52,11 @@ describe("an offer of some days", () => {
     expect(lastDayOf({ claimDays: 3, untilDay: null }, new Date("2026-12-30T10:00:00+05:30"))).toBe("2027-01-01");
   });
 });
+
+it.each([
+  [{}, true], [{ untilDay: "2026-11-28" }, true], [{ useLimit: 1, fromDay: "2026-11-01" }, true],
+  [{ percent: 15 }, false], [{ percent: null, amount: 500 }, false], [{ minimum: 1 }, false], [{ claimDays: 2 }, false],
+])("the popup's words fit its offer with %j: %s", (change, fits) => expect(isAsPopupSays({ ...TENTH, ...change }, LAST)).toBe(fits));
 
 it.each([
   ["asha@example.com", "asha@example.com"], [" Asha@Example.COM ", "asha@example.com"], ["asha+party@example.com", "asha@example.com"], ["ASHA+a+b@example.com", "asha@example.com"],

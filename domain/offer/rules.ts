@@ -28,6 +28,9 @@ export function whyNotToday({ fromDay, untilDay }: Pick<Offer, "fromDay" | "unti
   return fromDay !== null && today < fromDay ? "early" : undefined;
 }
 
+/** Whether an offer is what the exit popup says, on whatever is booked until the end of this day in India (SPEC section 2). */
+export const isAsPopupSays = (offer: Offer, now: Date): boolean => offer.percent === 10 && offer.minimum === 0 && lastDayOf(offer, now) === todayInIndia(now);
+
 /** Why an offer is not counted. `not-ours` is a claim that this shop has not made, or of an offer that is no more. */
 export type OfferRefusal = "not-ours" | "early" | "lapsed" | "minimum" | "used" | "used-up";
 

@@ -3,18 +3,21 @@ import { problem, type Problem } from "#server/http/problem.ts";
 import { type Limits, makeLimiter, perAddress } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { wrongMethod } from "#server/http/wrong-method.ts";
-import { claimOffer } from "#server/services/use-offer.ts";
+import { canHaveExitOffer, claimOffer } from "#server/services/use-offer.ts";
 import type { Shop } from "#server/shop.ts";
 
 const PATH = "/api/offers/claim";
+const EXIT = "/api/offers/exit";
 
 /**
  * `POST /api/offers/claim`: `{}` claims the offer of the exit popup, `{code}` that of a code → 200 with the claim (domain/offer/claimed.ts).
- * For anybody: nothing is stored by it and nobody is named in it.
+ * `GET /api/offers/exit` → `{available}`, whether what the popup says can be had now, which is asked before it is shown. For anybody: nothing is stored by it and nobody is named in it.
  */
 export function offers(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
-  const knock = makeLimiter(limits.claimsPerAddress, shop.clock);
+  const [knock, look] = [makeLimiter(limits.claimsPerAddress, shop.clock), makeLimiter(limits.claimsPerAddress, shop.clock)];
+  app.get(EXIT, perAddress(shop, look), async (c) => c.json({ available: await canHaveExitOffer(shop) }, 200, { "Cache-Control": "no-store" }));
+  app.all(EXIT, wrongMethod("GET", "HEAD"));
   app.post(PATH, perAddress(shop, knock), async (c) => {
     const body = await readJson(c);
     if (!body.ok) return problem(c, body.problem);

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, whyNotToday } from "#domain/offer/rules.ts";
+import { customerOf, endOf, EXIT_OFFER, GIVES_BACK, isAsPopupSays, lastDayOf, lastOf, type Offer, type OfferRefusal, readCode, refusalOf, refusalWords, whyNotToday } from "#domain/offer/rules.ts";
 import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import { formatRupees } from "#domain/money/rules.ts";
 import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
@@ -25,7 +25,7 @@ type Asking = Pick<Shop, "linkSecret">;
 export type Asked = { claim: string; email: string | undefined; subtotal: number; now: Date; bookingId?: string; user?: string | undefined };
 /** `customer` is undefined as long as it is not known whose claim it is: then it may turn out to be used. */
 export type GoodOffer = { ok: true; offer: Offer; lastDay: CalendarDate; customer: string | undefined };
-export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string };
+export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string; minimum: number };
 
 /**
  * Whether a claim counts now. Whoever is to use it asks inside the transaction that books, `locked`: the offer's row is then
@@ -81,7 +81,7 @@ export async function withOffer<T>(book: () => Promise<T>): Promise<T> {
   }
 }
 
-const refused = (why: OfferRefusal, about: Parameters<typeof refusalWords>[1]): Judged => ({ ok: false, why, words: refusalWords(why, about) });
+const refused = (why: OfferRefusal, about: Parameters<typeof refusalWords>[1]): Judged => ({ ok: false, why, words: refusalWords(why, about), minimum: about.minimum });
 
 async function findOffer(db: Db | Tx, code: string, locked?: "locked"): Promise<Offer | undefined> {
   const row = locked
@@ -180,14 +180,25 @@ function claimedOffer(shop: Asking, offer: Offer, lastDay: CalendarDate): Claime
 
 const UNKNOWN: Problem = { status: 404, title: "We know of no such offer", errors: { code: "We know of no such code." } };
 
+/** Why nobody can have it now, by its days and by how many have used it; undefined where somebody can. */
+async function whyNotNow(shop: Shop, offer: Offer, now: Date): Promise<OfferRefusal | undefined> {
+  const full = offer.useLimit !== null && (await countUses(shop.database.db, { code: offer.code, but: "", now })) >= offer.useLimit;
+  return whyNotToday(offer, now) ?? (full ? "used-up" : undefined);
+}
+
+/** Whether what the exit popup says can be had now. */
+export async function canHaveExitOffer(shop: Shop): Promise<boolean> {
+  const [offer, now] = [await findOffer(shop.database.db, EXIT_OFFER), shop.clock.now()];
+  return offer !== undefined && isAsPopupSays(offer, now) && (await whyNotNow(shop, offer, now)) === undefined;
+}
+
 /** Claims the offer of a code, or without one that of the exit popup. Nothing is written down: it is used where something is booked. */
 export async function claimOffer(shop: Shop, typed: string | undefined): Promise<{ ok: true; claimed: ClaimedOffer } | { ok: false; problem: Problem }> {
   const code = typed === undefined ? EXIT_OFFER : readCode(typed);
   const offer = code === undefined ? undefined : await findOffer(shop.database.db, code);
   if (!offer) return { ok: false, problem: UNKNOWN };
   const now = shop.clock.now();
-  const full = offer.useLimit !== null && (await countUses(shop.database.db, { code: offer.code, but: "", now })) >= offer.useLimit;
-  const why = whyNotToday(offer, now) ?? (full ? "used-up" : undefined);
+  const why = await whyNotNow(shop, offer, now);
   const lastDay = lastDayOf(offer, now);
   if (why) return { ok: false, problem: { status: 409, title: "This offer can't be had now", errors: { code: refusalWords(why, { ...offer, lastDay }) } } };
   return { ok: true, claimed: claimedOffer(shop, offer, lastDay) };
@@ -195,7 +206,7 @@ export async function claimOffer(shop: Shop, typed: string | undefined): Promise
 
 /** A judgement as a quote tells it. */
 export function quotedOffer(judged: Judged): QuotedOffer {
-  if (!judged.ok) return { state: "refused", why: judged.why, words: judged.words };
+  if (!judged.ok) return { state: "refused", why: judged.why, words: judged.words, ...(judged.why === "minimum" && { minimum: judged.minimum }) };
   const { title, percent, amount, minimum } = judged.offer;
   return { state: judged.customer === undefined ? "if-eligible" : "counted", title, percent, amount, minimum, until: endOf(judged.lastDay) };
 }

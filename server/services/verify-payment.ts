@@ -11,11 +11,11 @@ import { paymentRow, storedPayment } from "./lock-booking.ts";
 
 /**
  * How a payment stands, as its shopper may know it. `reference` of the payment is the gateway's; the booking's is `BK-…`. `payBy` is the ISO
- * instant until which its time is kept; `handover` is what the browser needs to pay it, while it can still be paid.
+ * instant until which its time is kept, `discount` what an offer takes off it in rupees; `handover` is what the browser needs to pay it, while it can still be paid.
  */
 export type PaymentStanding = {
   payment: { id: string; method: string; gateway: string; state: PaymentState; stateLabel: string; amount: number; reference: string | null };
-  booking: { reference: string; state: BookingState; payBy: string | null };
+  booking: { reference: string; state: BookingState; payBy: string | null; discount: number };
   handover?: Record<string, string>;
 };
 type Outcome = { ok: true; answer: PaymentStanding } | { ok: false; problem: Problem };
@@ -63,24 +63,24 @@ async function standing({ database: { db } }: Shop, { userId }: Actor, id: strin
     .selectFrom("payments")
     .innerJoin("bookings", "bookings.id", "payments.bookingId")
     .selectAll("payments")
-    .select(["bookings.reference", "bookings.state as bookedState", "bookings.total", "bookings.payBy"])
+    .select(["bookings.reference", "bookings.state as bookedState", "bookings.total", "bookings.discount", "bookings.payBy"])
     .where("payments.id", "=", id)
     .where("bookings.userId", "=", userId)
     .executeTakeFirst();
-  return row && { ...paymentRow(row), reference: row.reference, bookedState: bookingState(row.bookedState), total: row.total, payBy: row.payBy };
+  return row && { ...paymentRow(row), reference: row.reference, bookedState: bookingState(row.bookedState), total: row.total, discount: row.discount, payBy: row.payBy };
 }
 
 async function answer(shop: Shop, actor: Actor, id: string): Promise<Outcome> {
   const row = await standing(shop, actor, id);
   if (!row) return { ok: false, problem: NOT_THERE };
-  const { method, gateway, state, amount, gatewayPayment, reference, bookedState, payBy } = row;
+  const { method, gateway, state, amount, gatewayPayment, reference, bookedState, payBy, discount } = row;
   // What somebody says is no reference of anybody.
   const known = gateway === "upi" && isOpen(state) ? null : gatewayPayment;
   return {
     ok: true,
     answer: {
       payment: { id, method, gateway, state, stateLabel: paymentLabel(state, gateway), amount, reference: known },
-      booking: { reference, state: bookedState, payBy },
+      booking: { reference, state: bookedState, payBy, discount },
       ...(row.handover !== null && canBePaid(row, shop.clock.now()) && { handover: JSON.parse(row.handover) as Record<string, string> }),
     },
   };

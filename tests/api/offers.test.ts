@@ -101,7 +101,7 @@ describeOnEachEngine("offers", (database) => {
       const { payment, booking } = await wizard.start({ offer, totalPrice: WIZARD }, "ravi");
       expect(booking.total).toBe(WIZARD);
       expect((await wizard.payment(payment.id)).minor).toBe(WIZARD * 100);
-      await wizard.verify(payment.id, { outcome: "paid" }, "ravi");
+      expect(await (await wizard.verify(payment.id, { outcome: "paid" }, "ravi")).json()).toMatchObject({ booking: { state: "confirmed", discount: 750 } });
       const texts = (await wizard.mails()).map(({ to, text }) => `${to} ${text}`);
       for (const [to, off] of [["asha@", "-₹1,050"], ["meera@", "-₹500"], ["ravi@", "-₹750"], ["desk@", "-₹1,050"], ["desk@", "-₹500"], ["desk@", "-₹750"]] as const) expect(texts.some((text) => text.startsWith(to) && text.includes(`Offer: ${off}`)), `${to} ${off}`).toBe(true);
       const page = await (await test.send(`/account/orders/${booking.reference}`, { uid: "ravi" })).text();
@@ -158,6 +158,7 @@ describeOnEachEngine("offers", (database) => {
     it("from their minimum on, and as often as their limit says", async () => {
       await insertOffer({ minimum: 5000, useLimit: 1 });
       const { claim: offer } = await claim({ code: "new-year" });
+      expect(((await (await post("/api/quote", { lines: [], offer })).json()) as Quote).offer, "what the page counts by").toMatchObject({ state: "refused", why: "minimum", minimum: 5000 });
       expect(await refusal(await request({ offer, totalPrice: 4499 }))).toEqual(lapsed(4999, "The offer is for bookings from ₹5,000 on, before any fee, so it is not counted.", "minimum"));
       expect(await sums(await order({ offer, totalPrice: 10_397 }))).toEqual({ subtotal: 10_497, discount: 500, fee: 400, total: 10_397 });
       expect(await refusal(await order({ offer, totalPrice: 10_397 }, "meera"))).toMatchObject({ status: 409, why: "used-up" });

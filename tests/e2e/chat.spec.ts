@@ -36,5 +36,6 @@ test.describe("without a number", () => {
     await page.goto("/");
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expect(chat(page)).toHaveCount(0);
+    await expect(page.getByRole("complementary")).toHaveCount(0);
   });
 });

@@ -67,7 +67,7 @@ test("the finder leaves out of the address what is left open, and knows today", 
   await expect(page).toHaveURL("/products?location=Noida");
 });
 
-test("questions and menus open with JavaScript off", async ({ browser, baseURL, isMobile }) => {
+test("with JavaScript off questions and menus open, and forms say another way", async ({ browser, baseURL, isMobile }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), viewport: isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto("/faq");
@@ -75,6 +75,11 @@ test("questions and menus open with JavaScript off", async ({ browser, baseURL, 
   await expect(page.getByText("Only where the page says that they float.")).toBeVisible();
   await page.getByRole("button", { name: isMobile ? "Menu" : "Experiences" }).click();
   await expect(page.getByRole("link", { name: "Romantic Dates" }).first()).toBeVisible();
+  await page.goto("/");
+  const way = (to: string) => `To ${to} here your browser must run JavaScript; or write to `;
+  await expect(page.getByRole("form", { name: "Contact" })).toContainText(way("send it"));
+  for (const name of ["Newsletter", "Subscribe to the newsletter"]) await expect(page.getByRole("form", { name, exact: true })).toContainText(way("subscribe"));
+  await expect(page.getByRole("form", { name: "Contact" }).getByRole("link")).toHaveAttribute("href", /^mailto:.+@/);
   await context.close();
 });
 

@@ -32,7 +32,7 @@ const claimByHand = (page: Page) =>
     localStorage.setItem("offerClaim", await answer.text());
   });
 
-test("who leaves with the mouse through the top is offered something, once; not by touch, not over a dialog, not where somebody books", async ({ page, isMobile }) => {
+test("who leaves with the mouse through the top is offered something, once; not by touch, not over a dialog, not where somebody books, not what has ended", async ({ page, isMobile, server }) => {
   await openAlive(page, "/");
   if (isMobile) {
     for (const pointerType of ["touch", "mouse"]) await leave(page, { pointerType });
@@ -59,6 +59,14 @@ test("who leaves with the mouse through the top is offered something, once; not 
     await leave(page);
     await expectNone(page);
   }
+  // What can't be had is not offered, and is not the one showing.
+  endOfferOn(server, "2026-01-31");
+  await openAlive(page, "/faq");
+  const told = page.waitForResponse("**/api/offers/exit");
+  await leave(page);
+  await told;
+  await expectNone(page);
+  endOfferOn(server, "2099-12-31");
   await openAlive(page, "/products");
   await page.mouse.move(400, 300);
   await page.mouse.move(400, -20);
@@ -157,7 +165,7 @@ test.describe("an offer that has ended meanwhile", () => {
 test.describe("an offer at the other doors", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test("is a line of the booking modal, of the cart while nobody knows whose it is, and of the checkout, where it may be used already", async ({ page, accounts }) => {
+  test("is a line of the booking modal, of the cart while nobody knows whose it is, and of the checkout, where it may be used already; below its minimum it waits for another booking", async ({ page, accounts, server }) => {
     test.slow();
     const person = await accounts.signUpAndVerify(accounts.newPerson());
     await page.goto("/faq");
@@ -181,7 +189,16 @@ test.describe("an offer at the other doors", () => {
     await confirmButton(page).click();
     await expect(alertOf(page)).toContainText("You have used this offer already. It is for once a person, so it is not counted. The price has changed: the total is now ₹4,679 instead of ₹4,211. Nothing has been sent; confirm again if this suits you.");
     await expect(orderSummaryOf(page)).toContainText("Subtotal₹4,499Convenience fee (4%)₹180Totalinstead of ₹4,211 ₹4,679You have used this offer already.");
+    insertOffer(server, "grand-500", 9000);
+    await page.getByText("Have a code?").click();
+    await page.getByLabel("Code of an offer").fill("grand-500");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(orderSummaryOf(page)).toContainText(/Total.*₹4,679₹500 off: until .*, once a person\. It counts from ₹9,000 on, before any fee, so it is not counted yet\./);
+    await expectAccessible(page);
     await confirmButton(page).click();
     await placedOrder(page);
+    await openCheckout(page, [{ id: "rd001", qty: 3 }]);
+    await expect(orderSummaryOf(page)).toContainText("Subtotal₹13,497Offer-₹500");
+    await expect(orderSummaryOf(page)).not.toContainText("not counted yet");
   });
 });

@@ -28,7 +28,7 @@ export function Summary({ product, line, discount, total, priceChanged }: Props)
       <p className={styles.changed} role="status">
         {priceChanged && `The price has changed since you opened this page: it is now ${formatRupees(total)}. Nothing has been sent; send it again if this suits you.`}
       </p>
-      <OfferNote />
+      <OfferNote subtotal={line.lineTotal} />
       <p className={styles.quiet}>You pay nothing now. We confirm within 24 hours.</p>
     </section>
   );

@@ -99,7 +99,7 @@ export function useBookingRequest(product: Product, line: PricedLine, form: RefO
       case "sent":
         showToast(sent.how === "now" ? SENT : ARRIVED);
         draftStore.set(undefined);
-        endOffer();
+        endOffer(sent.how === "now" && discount > 0);
         price.forget();
         return onSent(sent.reference);
       case "price":

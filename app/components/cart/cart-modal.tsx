@@ -33,7 +33,7 @@ export default function CartModal({ onClose }: { onClose: () => void }) {
         <UndoLine />
         {cart.length > 0 && (
           <>
-            {canBuy(view) ? <><CartSums sums={view.quote} /><OfferNote /><Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link></> : <NothingLeft />}
+            {canBuy(view) ? <><CartSums sums={view.quote} /><OfferNote subtotal={view.quote?.subtotal} /><Link to="/checkout" className={buttonClass({ wide: true })}>Proceed to Checkout</Link></> : <NothingLeft />}
             <div className={styles.ways}>
               <Link to="/cart" className={buttonClass({ tone: "quiet" })}>View Cart</Link>
               <Button tone="plain" onClick={clearCart}>Clear Cart</Button>

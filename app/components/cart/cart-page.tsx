@@ -48,7 +48,7 @@ export function CartPage() {
             {buys ? (
               <>
                 <CartSums sums={quote} />
-                <OfferNote />
+                <OfferNote subtotal={quote?.subtotal} />
                 <div className={styles.go}>{proceed}</div>
                 <p className={styles.note}>You pay nothing now. Date and place come next.</p>
               </>

@@ -45,7 +45,7 @@ export function OrderSummary({ checkout: { cart, prices, price, lineErrors } }: 
           <>
             {state === "failed" && <QuoteTrouble known={quote !== undefined} onRetry={retry} />}
             <CartSums sums={quote && { ...quote, total: price.total }} was={price.was} />
-            <OfferNote />
+            <OfferNote subtotal={quote?.subtotal} />
             <HaveCode />
             <p className={styles.note}>You pay nothing now. We confirm within 24 hours.</p>
           </>

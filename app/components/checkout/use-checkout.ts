@@ -97,11 +97,11 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
   }
 
   /** A tab that was first has taken its lines out of the cart itself. What was typed since an order that had arrived is kept for the next. */
-  function placed({ reference, text, how }: Extract<Sent, { kind: "sent" }>, sentNow: string) {
+  function placed({ reference, text, how }: Extract<Sent, { kind: "sent" }>, { sentNow, discount }: { sentNow: string; discount: number }) {
     const lines = text === undefined ? [] : orderedLines(text);
     if (lines.length > 0) cartStore.change((now) => takeOrdered(now, lines));
     if (how !== "before" || text === sentNow) draftStore.set(undefined);
-    endOffer();
+    endOffer(how === "now" && discount > 0);
     placedStore.set(reference);
     if (how !== "now") showToast(how === "before" ? ARRIVED : ELSEWHERE);
     void navigate(`/account/orders/${reference}`, { replace: true, state: { placed: true } });
@@ -132,7 +132,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     });
     switch (sent?.kind) {
       case "sent":
-        return placed(sent, text);
+        return placed(sent, { sentNow: text, discount: prices.quote.discount });
       case "price":
         price.take(sent.total);
         takeQuoted(sent.offer, offer?.claim);

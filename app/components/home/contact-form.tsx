@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { TextArea, TextField } from "#app/components/ui/field.tsx";
+import { NeedsScripts } from "#app/components/ui/needs-scripts.tsx";
 import { showToast } from "#app/lib/toast.ts";
 import styles from "./contact.module.css";
 
@@ -16,7 +17,7 @@ export function ContactForm() {
     if (!first) shownAt.current = performance.now();
   }, [first]);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [ticket, setTicket] = useState<string>();
+  const [said, setSaid] = useState<string>();
   const [sending, setSending] = useState(false);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -24,23 +25,20 @@ export function ContactForm() {
     const form = event.currentTarget;
     if (sending) return;
     setSending(true);
+    setSaid(undefined);
     elapsed.current ??= Math.round(performance.now() - shownAt.current);
     const took = elapsed.current;
-    const answer = await import("#app/lib/contact-form.ts").then(({ sendContact }) => sendContact(new FormData(form), took)).catch(() => ({ kind: "lost" as const }));
+    const answer = await import("#app/lib/contact-form.ts").then(({ sendContact }) => sendContact(new FormData(form), took)).catch(() => undefined);
+    const { errors: wrong = {} } = answer ?? {};
     setSending(false);
-    setErrors(answer.kind === "fields" ? answer.errors : {});
-    if (answer.kind === "lost") return showToast({ title: "Submission failed", description: "Please try again later.", tone: "failed" });
-    if (answer.kind === "fields") {
-      elapsed.current = undefined;
-      showToast({ title: "Incomplete Form", description: "Please enter valid details in all fields.", tone: "failed" });
-      const [first] = ["name", "email", "subject", "message"].filter((field) => field in answer.errors);
-      if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus();
-      return;
-    }
-    form.reset();
+    setErrors(wrong);
+    setSaid(answer?.said);
+    showToast(answer?.toast ?? { title: "Submission failed", description: "Please try again later.", tone: "failed" });
+    if (!answer) return;
     elapsed.current = undefined;
-    setTicket(answer.ticket);
-    showToast({ title: "Message Sent!", description: "Thank you for reaching out. We'll get back to you soon!" });
+    const [first] = ["name", "email", "subject", "message"].filter((field) => field in wrong);
+    if (first) (form.elements.namedItem(first) as HTMLElement | null)?.focus();
+    if (answer.sent) form.reset();
   }
 
   return (
@@ -53,7 +51,8 @@ export function ContactForm() {
       <TextArea label="Message" name="message" maxLength={1000} rows={5} error={errors.message} />
       <div className={styles.unseen} aria-hidden="true"><label>Website<input name="website" tabIndex={-1} autoComplete="off" /></label></div>
       <button type="submit" className={buttonClass()} aria-disabled={sending}>{sending ? "Sending..." : "Send Message"}</button>
-      <p role="status" className={styles.ticket}>{ticket && `Your message has arrived. Its number is ${ticket}.`}</p>
+      <noscript>{import.meta.env.SSR && <NeedsScripts to="send it" />}</noscript>
+      <p role="status" className={styles.ticket}>{said}</p>
     </form>
   );
 }

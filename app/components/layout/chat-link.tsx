@@ -12,5 +12,9 @@ export function ChatLink() {
   const number = useContext(ChatNumber);
   const text = useChatText();
   if (!number) return null;
-  return <a id={CHAT_ID} href={whatsAppLink(number, text)} target="_blank" rel="noreferrer" title="Chat with us on WhatsApp"><Icon name="message-circle" size={26} label="Chat with us on WhatsApp" /></a>;
+  return (
+    <aside aria-label="Chat">
+      <a id={CHAT_ID} href={whatsAppLink(number, text)} target="_blank" rel="noreferrer" title="Chat with us on WhatsApp"><Icon name="message-circle" size={26} label="Chat with us on WhatsApp" /></a>
+    </aside>
+  );
 }

@@ -4,5 +4,5 @@ import { StaticPart } from "./static-part.tsx";
 
 /** The floating chat button (SPEC section 1). */
 export function Chat() {
-  return <StaticPart as="aside" id="site-chat" className={styles.chat} aria-label="Chat">{import.meta.env.SSR && <ChatLink />}</StaticPart>;
+  return <StaticPart id="site-chat" className={styles.chat}>{import.meta.env.SSR && <ChatLink />}</StaticPart>;
 }

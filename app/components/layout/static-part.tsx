@@ -5,7 +5,7 @@ import { isPlain } from "#app/lib/plain-click.ts";
 /** The markup of each part as the server wrote it, for when React makes the part anew. */
 const kept = new Map<string, string>();
 
-type Props = Omit<ComponentProps<"div">, "id" | "children"> & { id: string; as?: "div" | "footer" | "ul" | "aside"; children: ReactNode };
+type Props = Omit<ComponentProps<"div">, "id" | "children"> & { id: string; as?: "div" | "footer" | "ul"; children: ReactNode };
 
 /**
  * A part of the page that is the same on every page and never changes by itself: the server renders it, the browser takes it

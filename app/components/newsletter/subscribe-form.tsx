@@ -1,4 +1,5 @@
 import { buttonClass } from "#app/components/ui/button.tsx";
+import { NeedsScripts } from "#app/components/ui/needs-scripts.tsx";
 import styles from "./subscribe-form.module.css";
 
 /** The newsletter's form. It is answered by `lib/newsletter-forms.ts`, so that it works where only the server writes it. `dialog`: sent before the scripts have come it leads nowhere. */
@@ -11,6 +12,7 @@ export function SubscribeForm({ place }: { place: "section" | "footer" }) {
         <button type="submit" className={buttonClass()}>Subscribe</button>
       </div>
       <p id={`newsletter-${place}-hint`}>We write once to ask whether it is you; every mail has a way out.</p>
+      <noscript>{import.meta.env.SSR && <NeedsScripts to="subscribe" />}</noscript>
     </form>
   );
 }

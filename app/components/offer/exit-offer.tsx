@@ -9,7 +9,7 @@ const isHere = (path: string) => !/^\/(book|checkout)(\/|$)/.test(path) && !PRIV
 
 const isBusy = () => loginPromptStore.get() !== undefined || document.querySelector("[role=dialog], [role=alertdialog], dialog[open], :popover-open") !== null;
 
-/** Offers something once to whoever leaves with the mouse through the top of the window, unless another dialog is there. A finger leaves no such trace. */
+/** Offers something once to whoever leaves with the mouse through the top of the window, unless another dialog is there or it can't be had. A finger leaves no such trace. */
 export function ExitOffer() {
   const { pathname } = useLocation();
   const [Popup, setPopup] = useState<ComponentType<{ onClose: () => void }>>();
@@ -18,7 +18,7 @@ export function ExitOffer() {
     const may = () => mayOffer() && !isBusy();
     const onLeave = ({ pointerType, clientY }: PointerEvent) => {
       if (pointerType !== "mouse" || clientY > 0 || !matchMedia("(pointer: fine)").matches || !may()) return;
-      void import("#app/components/offer/exit-popup.tsx").then((part) => may() && isHere(location.pathname) && setPopup(() => part.ExitPopup), () => undefined);
+      void import("#app/components/offer/exit-popup.tsx").then((part) => part.exitPopup()).then((Part) => Part && may() && isHere(location.pathname) && setPopup(() => Part), () => undefined);
     };
     const root = document.documentElement;
     root.addEventListener("pointerleave", onLeave);

@@ -2,15 +2,25 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
-import { claimOffer } from "#app/lib/offer.ts";
+import { askForExitOffer, claimOffer } from "#app/lib/offer.ts";
 import { keepFromOffering } from "#app/lib/offer-shown.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useBusy } from "#app/lib/use-busy.ts";
 import { formatInstant } from "#domain/time/rules.ts";
 import styles from "./exit-popup.module.css";
 
+/** The shop has told this page that it can't be had: it is not asked at each leaving. */
+let over = false;
+
+/** The popup, where what it says can be had now; else nothing is shown, and nothing counts as shown. */
+export async function exitPopup(): Promise<typeof ExitPopup | undefined> {
+  const available = over ? false : await askForExitOffer();
+  over = available === false;
+  return available ? ExitPopup : undefined;
+}
+
 /** The exit-intent popup (SPEC section 2). It counts as shown when it stands on the page. */
-export function ExitPopup({ onClose }: { onClose: () => void }) {
+function ExitPopup({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState("");
   const { busy, once } = useBusy();

@@ -7,8 +7,10 @@ import type { ReviewErrors } from "#domain/review/schema.ts";
 import styles from "./review.module.css";
 import { StarChoice } from "./star-choice.tsx";
 
-/** Stars, words and a picture, if somebody likes; what sends them comes with the first press. `name` is what it is signed with. */
-export function ReviewForm({ productId, name, address, sent }: { productId: string; name: string; address: string; sent: () => void }) {
+const ARRIVED = { title: "Your review had arrived the first time", description: "It stands here as you had sent it then: each celebration is reviewed once, so what you changed since is not in it." };
+
+/** Stars, words and a picture, if somebody likes; what sends them comes with the first press. `name` is what it is signed with; `refresh` shows what the shop has stored. */
+export function ReviewForm({ productId, name, address, refresh }: { productId: string; name: string; address: string; refresh: () => void }) {
   const [errors, setErrors] = useState<ReviewErrors>({});
   const [text, setText] = useState("");
   const [sending, setSending] = useState(false);
@@ -24,14 +26,19 @@ export function ReviewForm({ productId, name, address, sent }: { productId: stri
     setErrors(answer.kind === "fields" ? answer.errors : {});
     switch (answer.kind) {
       case "sent":
-        return sent();
+        return refresh();
+      case "earlier":
+        showToast(ARRIVED);
+        return refresh();
       case "fields": {
         const [first] = (["stars", "text", "picture"] as const).filter((field) => field in answer.errors);
         if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
         return showToast({ title: "Not sent yet", description: Object.values(answer.errors)[0] ?? "", tone: "failed" });
       }
       case "refused":
-        return showToast({ title: "It was not taken", description: answer.detail, tone: "failed" });
+        showToast({ title: "It was not taken", description: answer.detail, tone: "failed" });
+        // It may be reviewed already, as after a reload.
+        return refresh();
       case "lost":
         return showToast({ title: "We could not be reached", description: "Nothing you wrote is lost. Please try again in a moment.", tone: "failed" });
     }

@@ -70,7 +70,7 @@ function Product({ product: { id, title, review }, name, address, query }: Produ
             </div>
           )
         ) : (
-          <ReviewForm productId={id} name={name} address={`${address}${query}`} sent={() => void revalidate()} />
+          <ReviewForm productId={id} name={name} address={`${address}${query}`} refresh={() => void revalidate()} />
         )}
       </section>
     </KeepFocus>

@@ -25,7 +25,7 @@ let over = 0;
  * focus back.
  */
 function setBehind(inert: boolean) {
-  for (const part of document.querySelectorAll("body > :is(a, header, main, footer, nav, aside)")) part.toggleAttribute("inert", inert);
+  for (const part of document.querySelectorAll("body > :is(a, header, main, footer, nav, #site-chat)")) part.toggleAttribute("inert", inert);
 }
 
 function useInertBehind(open: boolean) {

@@ -13,11 +13,11 @@ import { wishOf } from "./wish.ts";
 
 /**
  * How a payment stands, as `GET /api/payments/{id}` tells it. `reference` of the payment is the gateway's, `payBy` the ISO instant until which the
- * booking's time is kept; `handover` is there for as long as it can be paid.
+ * booking's time is kept, `discount` what an offer takes off it in rupees; `handover` is there for as long as it can be paid.
  */
 export type PaymentStanding = {
   payment: { id: string; method: string; gateway: Gateway; state: PaymentState; stateLabel: string; amount: number; reference: string | null };
-  booking: { reference: string; state: BookingState; payBy: string | null };
+  booking: { reference: string; state: BookingState; payBy: string | null; discount: number };
   handover?: Record<string, string>;
 };
 /** What was begun, and what the browser needs to pay it; which strings these are hangs on the gateway. */

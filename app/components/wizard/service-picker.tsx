@@ -18,7 +18,7 @@ export function ServicePicker({ services, wizard: { values, type } }: { services
   return (
     <section className={styles.picker} aria-labelledby="pick-title">
       <h2 id="pick-title" tabIndex={-1}>Pick a service from the catalog to continue.</h2>
-      <OfferNote />
+      <OfferNote subtotal={0} />
       <TextField label="Search" type="search" autoComplete="off" enterKeyHint="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <p className="visually-hidden" role="status">{`${found.length} found`}</p>
       {found.length === 0 && <p className="soft">No products found. Try another word.</p>}

@@ -25,7 +25,7 @@ export function Summary({ wizard }: { wizard: Chosen }) {
         <div className={styles.total}><dt>Total</dt><dd>{formatRupees(price.total)}</dd></div>
       </dl>
       <p className={styles.changed} role="status">{price.was !== undefined && `The price has changed: it was ${formatRupees(price.was)} and is now ${formatRupees(price.total)}.`}</p>
-      <OfferNote />
+      <OfferNote subtotal={line.lineTotal} />
       <HaveCode />
       <p className={styles.note}>No convenience fee when you book a time here.</p>
     </aside>

@@ -25,7 +25,7 @@ export function useSettled() {
       // Told once: who opens its address again later, or whose money has not brought a crew, reads how it stands.
       const placed = booking.state === "confirmed" && (seen || begun?.id === payment.id);
       if (placed) showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
-      if (placed) endOffer();
+      if (placed) endOffer(booking.discount > 0);
       void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } });
     } else if (payment.state === "failed" && news) {
       // Let go while it was looked at: the time is not held any more.

@@ -37,9 +37,9 @@ export function closeDay(server: ShopServer, date: string): void {
   changeStored(server, `insert or ignore into "closures" ("date", "createdAt") values (?, ?)`, date, new Date().toISOString());
 }
 
-/** An offer of ₹500 for whoever has its code. */
-export function insertOffer(server: ShopServer, code: string): void {
-  changeStored(server, `insert or ignore into "offers" ("code", "title", "amount", "minimum", "claimDays", "createdAt") values (?, '₹500 off', 500, 2000, 7, ?)`, code, new Date().toISOString());
+/** An offer of ₹500 for whoever has its code, from a price in rupees on. */
+export function insertOffer(server: ShopServer, code: string, minimum = 2000): void {
+  changeStored(server, `insert or ignore into "offers" ("code", "title", "amount", "minimum", "claimDays", "createdAt") values (?, '₹500 off', 500, ${minimum}, 7, ?)`, code, new Date().toISOString());
 }
 
 /** Lets the offer of the exit popup have ended on a day; it runs again when that is far ahead. */
