@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { addDays, todayInIndia } from "#domain/time/rules.ts";
+import { pastOrder } from "#tests/e2e/support/past-order.ts";
 import { startShop } from "#tests/e2e/support/shop-server.ts";
 import { ensureBuild } from "./build.ts";
 import { BROWSER_FLAGS, needBrowser } from "./lib/browser.ts";
@@ -100,6 +101,7 @@ const SCREENS: Screen[] = [
   { name: "order", path: "/account/bookings", operator: true, prepare: openBooked },
   { name: "order-cancel", path: "/account/bookings", operator: true, dialog: true, prepare: async (page) => { await openBooked(page); await button(page, /^Cancel this/).click(); await dialog(page); } },
   { name: "outbox", path: "/desk/outbox", operator: true },
+  { name: "desk-reviews", path: "/desk/reviews", operator: true },
   { name: "checkout-signed-out", path: "/checkout", dialog: true, prepare: dialog },
   { name: "checkout-empty", path: "/checkout", operator: true },
   { name: "checkout", path: "/checkout", operator: true, prepare: fillCheckout },
@@ -108,6 +110,15 @@ const SCREENS: Screen[] = [
     prepare: async (page) => { await page.getByLabel("It is a surprise").check(); await button(page, "Confirm booking").click(); },
   },
 ];
+
+/** The page on which a celebration of two days ago is reviewed: one part of it is already, and waits at the desk. */
+async function reviewPage(): Promise<Screen> {
+  const { address } = await pastOrder({ dataDir });
+  const review = { productId: "bd-arch-01", stars: 4, text: "The arch stood by six, and nobody had to wait." };
+  const answer = await fetch(`${shop.origin}/api${address.replace("review", "reviews")}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(review) });
+  if (!answer.ok) throw new Error(`the review was not taken: ${answer.status}`);
+  return { name: "review", path: address };
+}
 
 /** Signs the operator in and sends one request, so that the account and the outbox have something to show. */
 async function signInOperator(context: BrowserContext, printed: string): Promise<void> {
@@ -165,12 +176,13 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   // The operator is named when the sign-in emulator has loaded, which is after the shop is open.
   while (!/with password/.test(shop.printed())) await setTimeout(200);
+  const screens = [...SCREENS, await reviewPage()];
   for (const viewport of WIDTHS) {
     const options = { viewport, baseURL: shop.origin, locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" as const, colorScheme };
     const visitor = await browser.newContext(options);
     const operator = await browser.newContext(options);
     await signInOperator(operator, shop.printed());
-    for (const { name, path, prepare, operator: signedIn, dialog: covered, filled } of SCREENS) {
+    for (const { name, path, prepare, operator: signedIn, dialog: covered, filled } of screens) {
       const page = await (signedIn ? operator : visitor).newPage();
       if (filled) await page.addInitScript((lists) => Object.entries(lists).forEach(([key, list]) => localStorage.setItem(key, JSON.stringify(list))), LISTS);
       else await page.addInitScript(CLEAR_ONCE);
@@ -181,7 +193,7 @@ try {
       await page.close();
     }
     await Promise.all([visitor.close(), operator.close()]);
-    console.log(`${SCREENS.length} screens at ${viewport.width} px`);
+    console.log(`${screens.length} screens at ${viewport.width} px`);
   }
 } finally {
   await browser.close();

@@ -1,31 +1,15 @@
 import sharp from "sharp";
-import { openDatabase } from "#db/client.ts";
-import { reviewLink } from "#server/services/booking-link.ts";
-import type { Shop } from "#server/shop.ts";
-import { insertOrder } from "#tests/support/orders.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { pastOrder } from "./support/past-order.ts";
 import type { ShopServer } from "./support/shop-server.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of 422/] });
 
-/** A completed order, with the address that the mail of the day after brings. */
-async function reviewAddress({ dataDir }: ShopServer): Promise<{ reference: string; address: string }> {
-  const { db } = openDatabase({ dataDir });
-  try {
-    const date = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
-    const booking = await insertOrder(db, { state: "completed", date, time: "18:00" });
-    const { value: linkSecret } = await db.selectFrom("secrets").select("value").where("name", "=", "booking-links").executeTakeFirstOrThrow();
-    return { reference: booking.reference, address: reviewLink({ origin: "", linkSecret } as Shop, booking) };
-  } finally {
-    await db.destroy();
-  }
-}
-
 /** A review of its arch by a guest without a browser, and the page on which it stands. */
 async function writtenReview(server: ShopServer, text: string): Promise<{ id: string; reference: string; address: string; again(): Promise<number> }> {
-  const { reference, address } = await reviewAddress(server);
+  const { reference, address } = await pastOrder(server);
   const send = () => post(server, `/api/reviews/${reference}${new URL(address, server.origin).search}`, { productId: "bd-arch-01", stars: 2, text });
   const { id } = (await (await send()).json()) as { id: string };
   return { id, reference, address, again: async () => (await send()).status };
@@ -39,7 +23,7 @@ const productPage = async ({ origin }: ShopServer) => (await fetch(`${origin}/pr
 
 test("a celebration is reviewed by the mail's link and shown once the merchant has looked at it", async ({ page, server, accounts }) => {
   test.slow();
-  const { reference, address } = await reviewAddress(server);
+  const { reference, address } = await pastOrder(server);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("How was it?");
   await expectAccessible(page);
@@ -84,6 +68,16 @@ test("a celebration is reviewed by the mail's link and shown once the merchant h
 
   await page.goto("/account");
   await logInAs(page, await accounts.operator());
+  const other = await pastOrder(server, "confirmed");
+  await page.goto(`/account/orders/${other.reference}`);
+  await page.getByRole("button", { name: "It has taken place" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Has it taken place?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "It has taken place" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: other.reference })).toBeFocused();
+  await expect(page.getByRole("region", { name: "So far" })).toContainText("Completed on ");
+  await expect(page.getByRole("button", { name: "It has taken place" })).toBeHidden();
+
   await page.goto("/desk/reviews");
   const waiting = page.getByRole("article", { name: `DIY Balloon Arch Kit, ${reference}` });
   await expect(waiting.getByText("<b>Thank you</b>")).toBeVisible();
