@@ -33,7 +33,7 @@ it("another message after one whose answer was lost is not called sent, and sent
   mute = true;
   expect(await send(HELLO)).toBeUndefined();
   mute = false;
-  expect(await send(OTHER)).toMatchObject({ sent: false, toast: { title: "Your message had arrived the first time", tone: "failed" }, said: "The message that you sent before has arrived. Its number is MS-1. What stands here now has not been sent." });
+  expect(await send(OTHER)).toMatchObject({ sent: false, toast: { title: "Your earlier message had arrived", tone: "failed" }, said: "The message that you sent before has arrived. Its number is MS-1. What stands here now has not been sent." });
   expect(messages()).toEqual([HELLO.message]);
   expect(await send(OTHER)).toMatchObject({ sent: true, toast: { title: "Message Sent!" }, said: "Your message has arrived. Its number is MS-2." });
   expect(messages()).toEqual([HELLO.message, OTHER.message]);

@@ -9,7 +9,7 @@ type Answer = { sent: boolean; toast: Toast; said?: string; errors?: ContactErro
 
 const INCOMPLETE: Toast = { title: "Incomplete Form", description: "Please enter valid details in all fields.", tone: "failed" };
 const SENT: Toast = { title: "Message Sent!", description: "Thank you for reaching out. We'll get back to you soon!" };
-const EARLIER: Toast = { title: "Your message had arrived the first time", description: "What stands in the form now has not been sent. Press Send Message again if we should have it too.", tone: "failed" };
+const EARLIER: Toast = { title: "Your earlier message had arrived", description: "What stands in the form now has not been sent. Press Send Message again if we should have it too.", tone: "failed" };
 
 /** What was sent and never answered is asked for again under its key, so that no message arrives twice. */
 const memory = createStore<Sending | undefined>(undefined);

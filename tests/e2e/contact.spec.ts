@@ -68,7 +68,7 @@ test.describe("on a broken line", () => {
     lost = false;
     await fill(page, { Message: "And on boats?" });
     await send(page).click();
-    await toast(page, "Your message had arrived the first time");
+    await toast(page, "Your earlier message had arrived");
     await expect(said).toHaveText(`The message that you sent before has arrived. Its number is ${tickets[2]}. What stands here now has not been sent.`);
     await expect(message).toHaveValue("And on boats?");
     expect((await new AxeBuilder({ page }).include("#contact").analyze()).violations).toEqual([]);
