@@ -49,23 +49,27 @@ class OfferGone extends Error {}
 
 /**
  * A claim for whoever is about to use it, in the transaction that books. A booking of theirs that waits for its payment with it gives it up:
- * what was begun to pay for that one is closed at its gateway, and it has another price from now on. Throws `OfferGone` where it does not count.
+ * it has its full price from now on, and what was begun to pay less for it is closed at its gateway. Throws `OfferGone` where it does not count.
  */
 export async function lockOffer(tx: Tx, shop: Asking, asked: Asked & { email: string; user: string }): Promise<GoodOffer> {
-  const { claim, email, user, now } = asked;
-  const unpaid = await tx
-    .selectFrom("offerUses")
-    .innerJoin("bookings", "bookings.id", "offerUses.bookingId")
-    .select("bookings.id")
-    .where("offerCode", "=", readClaim(shop, claim)?.code ?? "")
-    .where("customer", "=", nameless(shop, email))
-    .where((eb) => isUnpaidOf(eb, user))
-    .executeTakeFirst();
-  // A booking's row before the offer's, as everywhere.
-  if (unpaid && (await lockBooking(tx, unpaid.id))) await closeSoon(tx, unpaid.id, now);
+  const unpaid = await unpaidUse(tx, shop, asked);
+  // A booking's row before the offer's, as everywhere. Where it is not unpaid any more the offer does not count, and nothing of this is written.
+  if (unpaid !== undefined && (await lockBooking(tx, unpaid))) {
+    await tx.updateTable("bookings").set(({ eb }) => ({ discount: 0, total: eb("subtotal", "+", eb.ref("fee")) })).where("id", "=", unpaid).execute();
+    await closeSoon(tx, unpaid, asked.now);
+  }
   const judged = await judgeOffer(tx, shop, asked, "locked");
-  if (!judged.ok) throw new OfferGone();
+  // One that has come to use it while the offer's row was waited for keeps nothing either, at the next try.
+  const since = await unpaidUse(tx, shop, asked);
+  if (!judged.ok || (since !== undefined && since !== unpaid)) throw new OfferGone();
   return judged;
+}
+
+/** The id of somebody's own booking that waits for its payment and has the offer they claim. */
+async function unpaidUse(tx: Tx, shop: Asking, { claim, email, user }: { claim: string; email: string; user: string }): Promise<string | undefined> {
+  const uses = tx.selectFrom("offerUses").innerJoin("bookings", "bookings.id", "offerUses.bookingId").select("bookings.id").where("customer", "=", nameless(shop, email));
+  const mine = await uses.where("offerCode", "=", readClaim(shop, claim)?.code ?? "").where((eb) => isUnpaidOf(eb, user)).executeTakeFirst();
+  return mine?.id;
 }
 
 const TRIES = 5;

@@ -27,6 +27,7 @@ describeOnEachEngine("an offer is used again", (database) => {
     const { reference } = (await answer.json()) as { reference: string };
     expect(await db().selectFrom("offerUses").innerJoin("bookings", "bookings.id", "bookingId").select("reference").execute()).toEqual([{ reference }]);
     expect(await db().selectFrom("payments").select(["askAt", "asks"]).where("id", "=", started.payment.id).executeTakeFirst()).toEqual({ askAt: "2027-02-10T11:38:00.000Z", asks: 0 });
+    expect(await db().selectFrom("bookings").select(["discount", "total"]).where("source", "=", "wizard").executeTakeFirst(), "its full price").toEqual({ discount: 0, total: 7499 });
     expect((await book()).status, "once").toBe(409);
     await wizard.verify(started.payment.id, { outcome: "paid" });
     expect((await wizard.payment(started.payment.id)).attention, "another price by then").toBe("wrong-amount");

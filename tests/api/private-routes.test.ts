@@ -84,7 +84,7 @@ const DOORS: Record<string, Door> = {
 /** The same for everybody, or about nobody but who asks with what they bring. */
 const PUBLIC = new Set([
   "GET /healthz", "GET /readyz", "GET /robots.txt", "GET /sitemap.xml", "GET /favicon.ico", "GET /favicon.svg", "GET /apple-touch-icon.png", "GET /icon-192.png", "GET /icon-512.png", "GET /manifest.webmanifest",
-  "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "POST /api/offers/claim", "GET /api/offers/exit", "GET /api/availability", "POST /api/contact", "POST /api/newsletter/subscribe", "POST /newsletter/:what{confirm|unsubscribe}/:token", "GET /api/session", "POST /api/session", "DELETE /api/session",
+  "GET /pictures/*", "GET /api/products", "GET /api/products/:id", "POST /api/quote", "POST /api/offers/claim", "GET /api/offers/exit", "GET /api/availability", "POST /api/contact", "POST /api/newsletter/subscribe", "POST /newsletter/:what{confirm|unsubscribe|return}/:token", "GET /api/session", "POST /api/session", "DELETE /api/session",
   "GET /api/payments/methods", "POST /api/webhooks/:gateway",
   // The pages, which are told apart above.
   "GET /*", "HEAD /*",

@@ -1,4 +1,4 @@
-/** Lets a process of its own (`node --import`) run the server's source, of which mails are JSX: elsewhere a bundler reads it. */
+/** Lets a process of its own (`node --import`) run the server's source, of which mails are JSX and texts are JSON: elsewhere a bundler reads it. */
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ const compilerOptions = { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.ESNext
 
 registerHooks({
   load(url, context, next) {
+    if (url.endsWith(".json")) return next(url, { ...context, importAttributes: { type: "json" } });
     if (!url.endsWith(".tsx")) return next(url, context);
     return { format: "module", source: ts.transpileModule(readFileSync(fileURLToPath(url), "utf8"), { compilerOptions }).outputText, shortCircuit: true };
   },
