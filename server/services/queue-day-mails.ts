@@ -4,29 +4,30 @@ import { bookingState, type BookingState, tellsTime } from "#domain/booking/stat
 import { askedDates, isByDay, remindedDates } from "#domain/mail/day.ts";
 import { instantInIndia, todayInIndia } from "#domain/time/rules.ts";
 import { reminderMail, reviewMail, tookPlaceMailForShop } from "#server/mail/day-mails.tsx";
-import type { ChangedBooking } from "#server/mail/booking-mail.tsx";
 import type { Mail } from "#server/mail/mail.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { bookingLink, reviewLink } from "./booking-link.ts";
 import { type LockedBooking, lockBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
-import { queueMail, queueMails, shopperAddresses } from "./queue-mail.ts";
+import { queueMail, shopperAddresses } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";
 import { readMoney } from "./read-money.ts";
 import { bookingNeed } from "./settle-booking.ts";
 
-/** A mail that a day brings: for bookings in which state and of which dates, and what it says to the shopper, undefined where that is nothing new, or to the shop. */
+/** A mail that a day brings: to whom, for bookings in which state and of which dates, and what it says; undefined where it says nothing new. */
 type DayMail = {
   what: "reminder" | "took-place" | "review";
+  reader: "shopper" | "shop";
   state: BookingState;
   dates(now: Date): [string, string];
-} & ({ shopper(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined> } | { merchant(booking: ChangedBooking, to: { to: string; origin: string }): Mail });
+  write(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined>;
+};
 
 const DAY_MAILS: readonly DayMail[] = [
-  { what: "reminder", state: "confirmed", dates: remindedDates, shopper: remind },
-  { what: "took-place", state: "confirmed", dates: askedDates, merchant: tookPlaceMailForShop },
-  { what: "review", state: "completed", dates: askedDates, shopper: askHowItWas },
+  { what: "reminder", reader: "shopper", state: "confirmed", dates: remindedDates, write: remind },
+  { what: "took-place", reader: "shop", state: "confirmed", dates: askedDates, write: async (shop, tx, booking, to) => tookPlaceMailForShop(await toldIn(tx, booking), { to, origin: shop.origin }) },
+  { what: "review", reader: "shopper", state: "completed", dates: askedDates, write: askHowItWas },
 ];
 
 /**
@@ -45,7 +46,7 @@ export async function queueDayMails(shop: Shop): Promise<void> {
   }
 }
 
-async function waitingFor({ database: { db } }: Shop, { what, state, dates, ...mail }: DayMail, now: Date): Promise<string[]> {
+async function waitingFor({ database: { db } }: Shop, { what, reader, state, dates }: DayMail, now: Date): Promise<string[]> {
   const [first, last] = dates(now);
   const rows = await db
     .selectFrom("bookings")
@@ -54,7 +55,7 @@ async function waitingFor({ database: { db } }: Shop, { what, state, dates, ...m
     .where("date", ">=", first)
     .where("date", "<=", last)
     // Of an erased account there is no address, nor of one that an older build has stored.
-    .$if("shopper" in mail, (query) => query.where("accountEmail", "is not", null))
+    .$if(reader === "shopper", (query) => query.where("accountEmail", "is not", null))
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom("dayMails").select("bookingId").whereRef("dayMails.bookingId", "=", "bookings.id").whereRef("dayMails.date", "=", "bookings.date").where("what", "=", what))))
     .orderBy("date")
     .orderBy("id")
@@ -63,24 +64,21 @@ async function waitingFor({ database: { db } }: Shop, { what, state, dates, ...m
 }
 
 /** What was found may have been moved, cancelled or written to since: only the locked row counts, and the key of what is written. */
-async function queueOne(shop: Shop, tx: Tx, { what, state, dates, ...mail }: DayMail, id: string, now: Date): Promise<void> {
+async function queueOne(shop: Shop, tx: Tx, { what, reader, state, dates, write }: DayMail, id: string, now: Date): Promise<void> {
   const booking = await lockBooking(tx, id);
   const [first, last] = dates(now);
   if (!booking || booking.state !== state || booking.date < first || booking.date > last) return;
-  const [to] = shopperAddresses(booking).own;
-  if ("shopper" in mail && !to) return;
+  const addresses = reader === "shop" ? merchantAddresses(shop) : shopperAddresses(booking).own;
+  if (addresses.length === 0) return;
   const { date, time } = booking;
   const taken = await tx.insertInto("dayMails").values({ bookingId: id, what, date, time, outboxId: null }).onConflict((conflict) => conflict.doNothing()).returning("bookingId").executeTakeFirst();
   if (!taken) return;
-  if ("merchant" in mail) {
-    const told = await toldIn(tx, booking);
-    await queueMails(tx, shop, { mails: merchantAddresses(shop).map((address) => mail.merchant(told, { to: address, origin: shop.origin })), elsewhere: [] }, now.toISOString());
-    return;
+  for (const to of addresses) {
+    const mail = await write(shop, tx, booking, to);
+    const outboxId = mail && (await queueMail(tx, shop, mail, now.toISOString()));
+    // A shopper has one address of their own. What goes to the shop need not wait for the day.
+    if (outboxId && reader === "shopper") await tx.updateTable("dayMails").set({ outboxId }).where("bookingId", "=", id).where("what", "=", what).where("date", "=", date).execute();
   }
-  const written = to && (await mail.shopper(shop, tx, booking, to));
-  if (!written) return;
-  const outboxId = await queueMail(tx, shop, written, now.toISOString());
-  await tx.updateTable("dayMails").set({ outboxId }).where("bookingId", "=", id).where("what", "=", what).where("date", "=", date).execute();
 }
 
 /** Nothing where all that was booked is reviewed already, by the link on the booking's page. */
