@@ -21,13 +21,10 @@ import { gracefulEnd } from "./http/graceful-end.ts";
 import { runEvery } from "./jobs/run-every.ts";
 import { consoleLog, errorFacts } from "./log.ts";
 import { type Render, servePages } from "./pages.ts";
-import { goOnWithPayments } from "./services/ask-gateways.ts";
-import { finishDeletions } from "./services/delete-account.ts";
-import { forgetOld } from "./services/forget-old.ts";
 import { loadCatalogueOnce } from "./services/import-catalogue.ts";
 import { preparePictures } from "./services/prepare-pictures.ts";
-import { queueDayMails } from "./services/queue-day-mails.ts";
 import { readTexts } from "./services/read-texts.ts";
+import { JOBS, runJob, startJobs } from "./services/run-jobs.ts";
 import { sendMails } from "./services/send-mails.ts";
 import { readSeller } from "./seller.ts";
 import type { Shop } from "./shop.ts";
@@ -92,12 +89,9 @@ export async function openShop(env: Env): Promise<OpenShop> {
 /** A visitor who sends a byte a second holds a socket for at most half a minute (RELIABILITY 3.14). */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 25_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 20_000 };
 
-const FINISH_EVERY_MS = 10 * 60_000;
-const PAYMENTS_EVERY_MS = 20_000;
-const MAILS_EVERY_MS = 5_000;
+/** How often a process looks whether anything in the outbox is due. */
+const LOOK_EVERY_MS = 5_000;
 const SENDERS = 3;
-const DAY_MAILS_EVERY_MS = 60_000;
-const FORGET_EVERY_MS = 60 * 60_000;
 
 export type Running = { port: number; shop: Shop; stop(): Promise<void> };
 
@@ -112,14 +106,11 @@ export async function startServer(env: Env): Promise<Running> {
   });
   const closing = new AbortController();
   void preparePictures(shop, closing.signal);
+  await startJobs(shop);
   const jobs = [
-    // What a power cut or an outage of the provider left half done.
-    runEvery(FINISH_EVERY_MS, "account deletions", consoleLog, () => finishDeletions(shop)),
-    runEvery(PAYMENTS_EVERY_MS, "payments", consoleLog, () => goOnWithPayments(shop)),
-    runEvery(DAY_MAILS_EVERY_MS, "mails of the day", consoleLog, () => queueDayMails(shop)),
-    runEvery(FORGET_EVERY_MS, "what is kept too long", consoleLog, () => forgetOld(shop)),
+    ...JOBS.map((job) => runEvery(LOOK_EVERY_MS, job.id, consoleLog, () => runJob(shop, job))),
     // Several, so that one mail over which its server thinks for minutes keeps no other waiting.
-    ...Array.from({ length: SENDERS }, () => runEvery(MAILS_EVERY_MS, "mails", consoleLog, (signal) => sendMails(shop, signal))),
+    ...Array.from({ length: SENDERS }, () => runEvery(LOOK_EVERY_MS, "mails", consoleLog, (signal) => sendMails(shop, signal))),
   ];
   return {
     port: (server.address() as AddressInfo).port,

@@ -15,7 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!outbox) throw data(null, { status: 404 });
   const mails = outbox.mails.map(({ createdAt, ...mail }) => ({ ...mail, when: formatInstant(createdAt) }));
   const givenUp = outbox.givenUp.map(({ id, to, subject, reason, createdAt }) => ({ id, to, subject, reason, when: formatInstant(createdAt) }));
-  return data({ mails, givenUp, links: outbox.links, keysLeftOut: outbox.keysLeftOut }, { headers: PRIVATE });
+  const jobs = outbox.jobs.map(({ doneAt, trouble, ...job }) => ({ ...job, done: doneAt && formatInstant(doneAt), trouble: trouble && { ...trouble, next: formatInstant(trouble.nextAt) } }));
+  return data({ mails, givenUp, links: outbox.links, jobs, keysLeftOut: outbox.keysLeftOut }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

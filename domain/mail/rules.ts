@@ -4,7 +4,7 @@ const LONGEST_MS = { later: 4 * 60 * MINUTE_MS, outage: 10 * MINUTE_MS };
 /** A mail that its server has put off for three days is not taken any more. */
 const PATIENCE_MS = 3 * 24 * 60 * MINUTE_MS;
 
-/** When a mail is tried again, as an ISO instant, after so many attempts in vain (from 1): a minute later, then twice as long each time, four hours at most; ten minutes where the server was away. */
+/** When a mail (or other work of the outbox) is tried again, as an ISO instant, after so many attempts in vain (from 1): a minute later, then twice as long each time, four hours at most; ten minutes where the server was away. */
 export function nextTry(attempts: number, now: Date, why: keyof typeof LONGEST_MS): string {
   return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_MS[why])).toISOString();
 }

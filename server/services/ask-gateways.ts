@@ -5,6 +5,7 @@ import { type GatewayEvent, GatewayOutage, GatewayRefusal } from "#server/adapte
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
+import { eachAlone } from "./each-alone.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { paymentRow, storedPayment } from "./lock-booking.ts";
 import { sendRefunds } from "./refund-payment.ts";
@@ -16,25 +17,18 @@ const AT_ONCE = 20;
 
 /**
  * What time brings, for a timer to run as often as it likes: messages that had no effect yet, payments whose end nobody has told,
- * refunds on their way, bookings whose time to pay is over. Judged by the clock alone; any number of processes may do so at once.
+ * refunds on their way, bookings whose time to pay is over. Judged by the clock alone; any number of processes may do so at once. Answers how much was left undone.
  */
-export async function goOnWithPayments(shop: Shop): Promise<void> {
-  for (const part of [takeKeptEvents, askDue, sendRefunds, expireBookings]) await goOn(shop, () => part(shop));
+export async function goOnWithPayments(shop: Shop): Promise<number> {
+  const undone: number[] = [];
+  const failed = await eachAlone(shop.log, "payments", [takeKeptEvents, askDue, sendRefunds, expireBookings], async (part) => undone.push(await part(shop)));
+  return undone.reduce((sum, each) => sum + each, failed);
 }
 
-/** What fails in a way that nobody foresaw is told in the log, and keeps nothing else waiting. */
-async function goOn(shop: Shop, part: () => Promise<void>): Promise<void> {
-  try {
-    await part();
-  } catch (error) {
-    shop.log.error("payments not gone on with", errorFacts(error));
-  }
-}
-
-async function askDue(shop: Shop): Promise<void> {
+async function askDue(shop: Shop): Promise<number> {
   const now = shop.clock.now().toISOString();
   const due = await shop.database.db.selectFrom("payments").select("id").where("askAt", "<=", now).orderBy("askAt").limit(AT_ONCE).execute();
-  for (const { id } of due) await goOn(shop, () => askGateway(shop, id));
+  return eachAlone(shop.log, "asking about a payment", due, ({ id }) => askGateway(shop, id));
 }
 
 /**

@@ -6,11 +6,11 @@ import { type BookingState, bookingState } from "#domain/booking/states.ts";
 import { backOf, cancellation } from "#domain/policy/rules.ts";
 import { formatDate, todayInIndia } from "#domain/time/rules.ts";
 import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
-import { errorFacts } from "#server/log.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { askAtOnce } from "./ask-gateways.ts";
 import { freeClaim, freeClaims } from "./claim-crew.ts";
+import { eachAlone } from "./each-alone.ts";
 import { erasePayments } from "./collect-payments.ts";
 import { eraseReviews } from "./collect-reviews.ts";
 import { endEverySession, isGone } from "./end-session.ts";
@@ -67,29 +67,25 @@ export async function deleteAccount(shop: Shop, actor: Actor, idToken: string): 
 
 /**
  * Goes on with every deletion that is not finished: after a death half way, or while the provider was out. Whatever was written
- * by a request that was under way at the time is withdrawn and erased, too. Any number of processes may do so at once.
+ * by a request that was under way at the time is withdrawn and erased, too. Any number of processes may do so at once. Answers how many are not finished yet.
  */
-export async function finishDeletions(shop: Shop): Promise<void> {
+export async function finishDeletions(shop: Shop): Promise<number> {
   // With sign-in off there is no provider to finish it at.
-  if (shop.identity.kind === "off") return;
+  if (shop.identity.kind === "off") return 0;
   const { db } = shop.database;
   const open = await db.selectFrom("accountDeletions").select(["id", "userId", "email"]).where("finishedAt", "is", null).execute();
-  for (const { id, userId, email } of open) {
-    if (userId === null || email === null) continue;
-    try {
-      await shop.identity.deleteAccount(userId);
-      await inTransaction(db, async (tx) => {
-        const now = shop.clock.now();
-        const withdrawn = await withdraw(tx, await lockOwn(tx, userId), { now, paid: "back" });
-        await erase(tx, { userId, email }, { as: erasedId(id), now });
-        await giveBack(shop, tx, withdrawn, { actor: erasedId(id), now });
-        await tellWithdrawn(shop, tx, withdrawn, now);
-        await tx.updateTable("accountDeletions").set({ userId: null, email: null, finishedAt: shop.clock.now().toISOString() }).where("id", "=", id).execute();
-      });
-    } catch (error) {
-      shop.log.error("account deletion not finished yet", errorFacts(error));
-    }
-  }
+  return eachAlone(shop.log, "finishing an account's deletion", open, async ({ id, userId, email }) => {
+    if (userId === null || email === null) return;
+    await shop.identity.deleteAccount(userId);
+    await inTransaction(db, async (tx) => {
+      const now = shop.clock.now();
+      const withdrawn = await withdraw(tx, await lockOwn(tx, userId), { now, paid: "back" });
+      await erase(tx, { userId, email }, { as: erasedId(id), now });
+      await giveBack(shop, tx, withdrawn, { actor: erasedId(id), now });
+      await tellWithdrawn(shop, tx, withdrawn, now);
+      await tx.updateTable("accountDeletions").set({ userId: null, email: null, finishedAt: shop.clock.now().toISOString() }).where("id", "=", id).execute();
+    });
+  });
 }
 
 async function eraseAndRemember(shop: Shop, tx: Tx, { userId, email }: Owner): Promise<void> {

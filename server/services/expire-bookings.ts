@@ -5,6 +5,7 @@ import { UNPAID_STATES } from "#domain/booking/states.ts";
 import type { Shop } from "#server/shop.ts";
 import { lookForClaimed, raiseAttention } from "./apply-payment.ts";
 import { freeClaim } from "./claim-crew.ts";
+import { eachAlone } from "./each-alone.ts";
 import { closeSoon } from "./let-go.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { refundables } from "./paid-rupees.ts";
@@ -14,9 +15,9 @@ const AT_ONCE = 100;
 /**
  * Ends what was not paid in time. Its crew is free by the clock alone; this only says so. A booking whose payment is promised by a
  * gateway and not taken yet waits on, as long as that is asked: its shopper reads that the bank has not answered. Where the shopper
- * says that it is paid and nobody has answered, or where the desk has recorded a part, both sides are told: money does not go unseen.
+ * says that it is paid and nobody has answered, or where the desk has recorded a part, both sides are told: money does not go unseen. Answers how many were left undone.
  */
-export async function expireBookings(shop: Shop): Promise<void> {
+export async function expireBookings(shop: Shop): Promise<number> {
   const now = shop.clock.now();
   const due = await shop.database.db
     .selectFrom("bookings")
@@ -27,13 +28,13 @@ export async function expireBookings(shop: Shop): Promise<void> {
     .orderBy("payBy")
     .limit(AT_ONCE)
     .execute();
-  for (const { id } of due) {
-    await inTransaction(shop.database.db, async (tx) => {
+  return eachAlone(shop.log, "ending a booking that was not paid", due, ({ id }) =>
+    inTransaction(shop.database.db, async (tx) => {
       const booking = await lockBooking(tx, id);
       if (!booking || (booking.payBy ?? "") > now.toISOString() || (await isPromised(tx, id))) return;
       await letGo(shop, tx, booking, { actor: "shop", now });
-    });
-  }
+    }),
+  );
 }
 
 /** A gateway that is still asked has promised money for it. */

@@ -8,15 +8,14 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Deletes what has been kept as long as was promised: mails, messages to the shop, addresses that never confirmed the newsletter or left it, drafts, holds,
- * answers under a key, and pictures whose review is gone. For a timer, in any number of processes: each takes what is too old, and
- * twice is once.
+ * answers under a key, and pictures whose review is gone. Several processes may do so at once: each takes what is too old, and twice is once.
  */
 export async function forgetOld(shop: Shop): Promise<void> {
   const { db } = shop.database;
   const now = shop.clock.now();
   const over = (what: Parameters<typeof overBefore>[0]) => overBefore(what, now);
   // Without a mail server no mail is ever sent nor given up: it was written then.
-  await db.deleteFrom("outbox").where(({ fn, ref }) => fn.coalesce(ref("doneAt"), ref("deadAt"), ref("againAt"), ref("createdAt")), "<", over("mail")).execute();
+  await db.deleteFrom("outbox").where("kind", "=", "mail").where(({ fn, ref }) => fn.coalesce(ref("doneAt"), ref("deadAt"), ref("againAt"), ref("createdAt")), "<", over("mail")).execute();
   await db
     .deleteFrom("subscribers")
     .where("askedAt", "<", over("subscriber"))

@@ -5,8 +5,8 @@ import { askedDates, isByDay, remindedDates } from "#domain/mail/day.ts";
 import { instantInIndia, todayInIndia } from "#domain/time/rules.ts";
 import { reminderMail, reviewMail, tookPlaceMailForShop } from "#server/mail/day-mails.tsx";
 import type { Mail } from "#server/mail/mail.ts";
-import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
+import { eachAlone } from "./each-alone.ts";
 import { bookingLink, reviewLink } from "./booking-link.ts";
 import { type LockedBooking, lockBooking } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
@@ -33,17 +33,16 @@ const DAY_MAILS: readonly DayMail[] = [
 /**
  * Writes what the day brings into the outbox: the reminder of tomorrow's celebrations, the question to the shop whether those before today took place, and to their shoppers how they were.
  * For a timer, in any number of processes: a row with a key of its own makes each mail once. After a stop it catches up, with what
- * is still true today.
+ * is still true today. Answers how many could not be written.
  */
-export async function queueDayMails(shop: Shop): Promise<void> {
+export async function queueDayMails(shop: Shop): Promise<number> {
   const now = shop.clock.now();
-  if (!isByDay(now)) return;
+  if (!isByDay(now)) return 0;
+  let undone = 0;
   for (const mail of DAY_MAILS) {
-    for (const id of await waitingFor(shop, mail, now)) {
-      // One that can't be written keeps nobody else's waiting.
-      await inTransaction(shop.database.db, (tx) => queueOne(shop, tx, mail, id, now)).catch((error: unknown) => shop.log.error("mail of the day not written", errorFacts(error)));
-    }
+    undone += await eachAlone(shop.log, "mail of the day", await waitingFor(shop, mail, now), (id) => inTransaction(shop.database.db, (tx) => queueOne(shop, tx, mail, id, now)));
   }
+  return undone;
 }
 
 async function waitingFor({ database: { db } }: Shop, { what, reader, state, dates }: DayMail, now: Date): Promise<string[]> {

@@ -9,6 +9,7 @@ import { errorFacts } from "#server/log.ts";
 import { byHandMailForShop } from "#server/mail/refund-by-hand.tsx";
 import type { Shop } from "#server/shop.ts";
 import { applyNews, resolveAttention } from "./apply-payment.ts";
+import { eachAlone } from "./each-alone.ts";
 import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, paymentRow, storedPayment } from "./lock-booking.ts";
 import { moneyOf, refundables } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
@@ -51,11 +52,11 @@ export async function askRefund(shop: Shop, tx: Tx, booking: LockedBooking, rupe
 
 const newsOf = ({ refund, state }: RefundAnswer, key: string, minor: number): GatewayEvent => ({ kind: "refund", refund, key, minor, state: state === "failed" ? "failed" : "processed" });
 
-/** Sends off every refund that is due. What goes back by hand never is. */
-export async function sendRefunds(shop: Shop): Promise<void> {
+/** Sends off every refund that is due, and answers how many were left undone. What goes back by hand never is. */
+export async function sendRefunds(shop: Shop): Promise<number> {
   const now = shop.clock.now().toISOString();
   const due = await shop.database.db.selectFrom("refunds").select("id").where("state", "=", "asked").where("askAt", "<=", now).orderBy("askAt").limit(AT_ONCE).execute();
-  for (const { id } of due) await send(shop, id);
+  return eachAlone(shop.log, "sending a refund", due, ({ id }) => send(shop, id));
 }
 
 /** Sends off the refunds of one booking now, after the commit that wrote them. */

@@ -6,11 +6,9 @@ import { todayInIndia } from "#domain/time/rules.ts";
 import { type Mailer, MailTrouble } from "#server/adapters/mail/port.ts";
 import type { QueuedMail } from "#server/mail/mail.ts";
 import type { Shop } from "#server/shop.ts";
+import { leaseEnd, whileLeased } from "./leasing.ts";
 
 const AT_ONCE = 50;
-/** For how long nobody else takes a mail; lengthened for as long as a conversation about it lasts, so that one of a killed process soon goes out. */
-const LEASE_MS = 60_000;
-const LENGTHEN_EVERY_MS = 20_000;
 
 /**
  * Sends what is due in the outbox, the longest waiting first, for a timer to run as often as it likes and in any number of processes. At
@@ -56,7 +54,7 @@ type Leased = { id: string; payload: string; attempts: number; since: string };
 /** The next mail that is due and that nobody else is sending, for as long as the lease lasts. */
 async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefined> {
   const now = clock.now();
-  const [at, leasedUntil] = [now.toISOString(), new Date(now.getTime() + LEASE_MS).toISOString()];
+  const [at, leasedUntil] = [now.toISOString(), leaseEnd(now)];
   const isDue = (builder: ExpressionBuilder<Tables, "outbox">) => {
     const { and, or, eb, not, exists, selectFrom } = builder;
     // What a day brings waits for the day.
@@ -86,13 +84,11 @@ async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefi
 }
 
 /** False when the mail server is away, so that there is no use in going on. */
-async function sendOne({ database: { db }, clock, log }: Shop, mailer: Mailer, { id, payload, attempts, since }: Leased): Promise<boolean> {
+async function sendOne(shop: Shop, mailer: Mailer, { id, payload, attempts, since }: Leased): Promise<boolean> {
+  const { database: { db }, clock, log } = shop;
   const row = db.updateTable("outbox").where("id", "=", id);
-  const lengthen = setInterval(() => {
-    void row.set({ leasedUntil: new Date(clock.now().getTime() + LEASE_MS).toISOString() }).where("doneAt", "is", null).execute().catch(() => undefined);
-  }, LENGTHEN_EVERY_MS);
   try {
-    await Promise.resolve().then(() => mailer.send(JSON.parse(payload) as QueuedMail)).finally(() => clearInterval(lengthen));
+    await whileLeased(shop, id, async () => mailer.send(JSON.parse(payload) as QueuedMail));
   } catch (error) {
     const now = clock.now();
     const { kind, message: lastError } = error instanceof MailTrouble ? error : { kind: "later" as const, message: "It could not be made ready for sending." };

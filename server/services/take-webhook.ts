@@ -5,6 +5,7 @@ import { errorFacts } from "#server/log.ts";
 import { unknownPaymentsMail } from "#server/mail/unknown-payments.tsx";
 import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
+import { eachAlone } from "./each-alone.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails } from "./queue-mail.ts";
 
@@ -48,17 +49,18 @@ export async function takeWebhook(shop: Shop, gateway: string, raw: Uint8Array, 
   return "taken";
 }
 
-/** Tries the stored messages that are due and had no effect yet, each less and less often, and gives up those that never will have any. */
-export async function takeKeptEvents(shop: Shop): Promise<void> {
+/** Tries the stored messages that are due and had no effect yet, each less and less often, and gives up those that never will have any. Answers how many were left undone. */
+export async function takeKeptEvents(shop: Shop): Promise<number> {
   const { db } = shop.database;
   const now = shop.clock.now();
   const due = await db.selectFrom("paymentEvents").select(["gateway", "eventId", "news", "tries"]).where("tryAt", "<=", now.toISOString()).orderBy("tries").orderBy("tryAt").limit(AT_ONCE).execute();
-  for (const { gateway, eventId, news, tries } of due) {
+  const undone = await eachAlone(shop.log, "taking a kept message", due, async ({ gateway, eventId, news, tries }) => {
     // Before the try: whoever dies in it does not try it again at once.
     await db.updateTable("paymentEvents").set({ tries: tries + 1, tryAt: nextAsk(tries + 1, now) }).where("gateway", "=", gateway).where("eventId", "=", eventId).where("tryAt", "is not", null).execute();
     await takeEvent(shop, { gateway, eventId, ...(JSON.parse(news) as News) });
-  }
+  });
   await giveUpKept(shop, now);
+  return undone;
 }
 
 /**

@@ -35,7 +35,7 @@ async function write({ origin }: ShopServer, email: string): Promise<string> {
 function sent({ dataDir }: ShopServer): boolean[] {
   const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"), { readOnly: true });
   try {
-    return db.prepare(`select "doneAt" from "outbox" order by "doneAt" is null`).all().map(({ doneAt }) => doneAt !== null);
+    return db.prepare(`select "doneAt" from "outbox" where "kind" = 'mail' order by "doneAt" is null`).all().map(({ doneAt }) => doneAt !== null);
   } finally {
     db.close();
   }

@@ -1,7 +1,7 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { giveUpMails } from "./support/orders.ts";
+import { failRetention, giveUpMails } from "./support/orders.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -19,6 +19,14 @@ test.describe("on a page that is not there for a visitor", () => {
     await logInAs(page, operator);
     await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Given up" })).toContainText("550 5.1.1 No such user");
+    const jobs = page.getByRole("region", { name: "Work by the clock" }).getByRole("listitem");
+    await expect(async () => {
+      await page.reload();
+      await expect(jobs, "a start does all of it").toContainText([/Last done/, /Last done/, /Last done/, /Last done/], { timeout: 1000 });
+    }).toPass();
+    failRetention(server);
+    await page.reload();
+    await expect(jobs.last()).toContainText(/^Deleting what was kept long enough.*Tried 3 times in vain, next .* Last done/);
     for (const mail of await page.locator("summary").all()) await mail.click();
     await expect(page.getByTitle(/^As HTML: /)).toHaveCount(2);
     await expectAccessible(page, { beyond: "iframe[sandbox]" });

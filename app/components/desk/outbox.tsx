@@ -8,6 +8,7 @@ import styles from "./outbox.module.css";
 
 type Mail = { id: string; to: string; senderName: string; subject: string; html: string; text: string; state: string; reason: string | null; when: string };
 type GivenUp = Pick<Mail, "id" | "to" | "subject" | "reason" | "when">;
+type Job = { id: string; what: string; done: string | null; trouble: { reason: string; tries: number; next: string } | null };
 type PendingLink = { email: string; purpose: string; link: string };
 
 const RESET = "PASSWORD_RESET";
@@ -16,7 +17,7 @@ const PURPOSES: Record<string, string> = { VERIFY_EMAIL: "Verify the address" };
 /** A mail's links open beside the outbox: in its frame the shop's own pages would be refused. */
 const besides = (html: string) => html.replace("<head>", '<head><base target="_blank">');
 
-export function Outbox({ mails, givenUp, links, keysLeftOut }: { mails: Mail[]; givenUp: GivenUp[]; links: PendingLink[]; keysLeftOut: boolean }) {
+export function Outbox({ mails, givenUp, links, jobs, keysLeftOut }: { mails: Mail[]; givenUp: GivenUp[]; links: PendingLink[]; jobs: Job[]; keysLeftOut: boolean }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Outbox</h1>
@@ -58,7 +59,24 @@ export function Outbox({ mails, givenUp, links, keysLeftOut }: { mails: Mail[]; 
           </details>
         ))}
       </section>
+      {jobs.length > 0 && (
+        <section aria-labelledby="jobs" className={styles.mails}>
+          <h2 id="jobs">Work by the clock</h2>
+          <ul>{jobs.map((job) => <JobStanding key={job.id} job={job} />)}</ul>
+        </section>
+      )}
     </div>
+  );
+}
+
+function JobStanding({ job: { what, done, trouble } }: { job: Job }) {
+  const last = done ? `Last done ${done}` : "Not done yet";
+  if (!trouble) return <li className={styles.job}><strong>{what}</strong><span className="soft">{last}</span></li>;
+  const times = trouble.tries === 1 ? "once" : `${trouble.tries} times`;
+  return (
+    <li className={styles.dead}>
+      <p><strong>{what}</strong><span>{trouble.reason}</span><span className="soft">{`Tried ${times} in vain, next ${trouble.next}. ${last}.`}</span></p>
+    </li>
   );
 }
 

@@ -52,13 +52,18 @@ export function giveUpMails(server: ShopServer, to: string): void {
   changeStored(server, `update "outbox" set "deadAt" = ?, "lastError" = '550 5.1.1 No such user' where json_extract("payload", '$.to') = ?`, new Date().toISOString(), to);
 }
 
+/** Lets the shop have failed three times at deleting what is too old, which it next tries within the hour. */
+export function failRetention(server: ShopServer): void {
+  changeStored(server, `update "outbox" set "attempts" = 3, "lastError" = ? where "id" = 'job:retention'`, "It could not be done. It is tried again; the log says why.");
+}
+
 type Mail = { to: string; subject: string; text: string };
 
 /** Every mail that the shop has written, the oldest first, as it waits in the outbox. */
 function readMails({ dataDir }: ShopServer): Mail[] {
   const db = new DatabaseSync(join(dataDir, "bokeh.sqlite"), { readOnly: true });
   try {
-    const rows = db.prepare(`select "payload" from "outbox" order by "createdAt", "id"`).all() as { payload: string }[];
+    const rows = db.prepare(`select "payload" from "outbox" where "kind" = 'mail' order by "createdAt", "id"`).all() as { payload: string }[];
     return rows.map(({ payload }) => JSON.parse(payload) as Mail);
   } finally {
     db.close();
