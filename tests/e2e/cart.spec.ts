@@ -36,6 +36,14 @@ test("from a card, from quick view, and from the product's page with add-ons as 
   await expect.poll(() => stored(page, "cart")).toEqual([line("rd001", 2, { price: 4499 }), { ...line("rd001", 2, { price: 5298 }), selectedAddOns: [CAKE] }]);
 });
 
+test("a count of several digits stands on one line", async ({ page }) => {
+  await store(page, { cart: [line("rd001", 4), line("bd-arch-01", 4), { ...line("rd001", 4), selectedAddOns: [CAKE] }] });
+  await page.goto("/faq");
+  await expectCount(page, "Cart", 12);
+  const high = async () => (await listLink(page, "Cart").getByText("12", { exact: true }).boundingBox())?.height;
+  expect(await high()).toBeLessThan(24);
+});
+
 test("the dialog has lines, sums and the ways on, and the page has the same", async ({ page }) => {
   await store(page, { cart: [line("rd001", 2), { ...line("rd001", 2), selectedAddOns: [CAKE] }] });
   await page.goto("/faq");
