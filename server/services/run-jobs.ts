@@ -27,10 +27,10 @@ const someUndone = (count: number) => `Left undone: ${count}. It is tried again;
  * Makes sure that each job has its row in the outbox, due now: a start catches up at once. What a dead process had in hand waits until its lease
  * ends; in the embedded database nobody else can have any.
  */
-export async function startJobs({ database: { db, engine }, clock }: Shop, jobs = JOBS): Promise<void> {
+export async function startJobs({ database: { db, engine }, clock }: Shop): Promise<void> {
   const now = clock.now().toISOString();
   const again = { dueAt: now, ...(engine === "sqlite" && { leasedUntil: null }) };
-  for (const { id } of jobs) {
+  for (const { id } of JOBS) {
     await db.insertInto("outbox").values({ id, kind: "job", payload: "{}", createdAt: now, dueAt: now, attempts: 0 }).onConflict((conflict) => conflict.column("id").doUpdateSet(again)).execute();
   }
 }
