@@ -1,10 +1,12 @@
+import type { Updateable } from "kysely";
+import type { OutboxTable } from "#db/schema/outbox.ts";
 import { nextTry } from "#domain/mail/rules.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { goOnWithPayments } from "./ask-gateways.ts";
 import { finishDeletions } from "./delete-account.ts";
 import { forgetOld } from "./forget-old.ts";
-import { leaseEnd, whileLeased } from "./leasing.ts";
+import { isFree, leaseEnd, whileLeased } from "./leasing.ts";
 import { queueDayMails } from "./queue-day-mails.ts";
 
 const MINUTE_MS = 60_000;
@@ -30,9 +32,8 @@ const someUndone = (count: number) => `Left undone: ${count}. It is tried again;
 export async function startJobs({ database: { db, engine }, clock }: Shop): Promise<void> {
   const now = clock.now().toISOString();
   const again = { dueAt: now, ...(engine === "sqlite" && { leasedUntil: null }) };
-  for (const { id } of JOBS) {
-    await db.insertInto("outbox").values({ id, kind: "job", payload: "{}", createdAt: now, dueAt: now, attempts: 0 }).onConflict((conflict) => conflict.column("id").doUpdateSet(again)).execute();
-  }
+  const rows = JOBS.map(({ id }) => ({ id, kind: "job", payload: "{}", createdAt: now, dueAt: now, attempts: 0 }));
+  await db.insertInto("outbox").values(rows).onConflict((conflict) => conflict.column("id").doUpdateSet(again)).execute();
 }
 
 /**
@@ -47,13 +48,20 @@ export async function runJob(shop: Shop, { id, everyMs, work }: RecurringWork): 
     .set(({ eb }) => ({ leasedUntil: leaseEnd(began), attempts: eb("attempts", "+", 1) }))
     .where("id", "=", id)
     .where("dueAt", "<=", began.toISOString())
-    .where(({ or, eb }) => or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", began.toISOString())]))
+    .where(isFree(began))
     .returning("attempts")
     .executeTakeFirst();
   if (!leased) return;
-  const undone = await whileLeased(shop, id, () => work(shop)).then((count) => count ?? 0, (error: unknown) => (log.error(`${id} not done`, errorFacts(error)), undefined));
+  const end = (standing: Updateable<OutboxTable>) => db.updateTable("outbox").set({ leasedUntil: null, ...standing }).where("id", "=", id).execute();
+  let undone: number | void;
+  try {
+    undone = await whileLeased(shop, id, () => work(shop));
+  } catch (error) {
+    log.error(`${id} not done`, errorFacts(error));
+    await end({ lastError: FAILED, dueAt: nextTry(leased.attempts, clock.now(), "outage") });
+    return;
+  }
   const now = clock.now();
-  const next = new Date(now.getTime() + everyMs).toISOString();
-  const end = undone === undefined ? { lastError: FAILED, dueAt: nextTry(leased.attempts, now, "outage") } : undone > 0 ? { lastError: someUndone(undone), dueAt: next } : { lastError: null, attempts: 0, doneAt: now.toISOString(), dueAt: next };
-  await db.updateTable("outbox").set({ leasedUntil: null, ...end }).where("id", "=", id).execute();
+  const dueAt = new Date(now.getTime() + everyMs).toISOString();
+  await end(undone ? { lastError: someUndone(undone), dueAt } : { lastError: null, attempts: 0, doneAt: now.toISOString(), dueAt });
 }

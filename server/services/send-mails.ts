@@ -6,7 +6,7 @@ import { todayInIndia } from "#domain/time/rules.ts";
 import { type Mailer, MailTrouble } from "#server/adapters/mail/port.ts";
 import type { QueuedMail } from "#server/mail/mail.ts";
 import type { Shop } from "#server/shop.ts";
-import { leaseEnd, whileLeased } from "./leasing.ts";
+import { isFree, leaseEnd, whileLeased } from "./leasing.ts";
 
 const AT_ONCE = 50;
 
@@ -56,10 +56,10 @@ async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefi
   const now = clock.now();
   const [at, leasedUntil] = [now.toISOString(), leaseEnd(now)];
   const isDue = (builder: ExpressionBuilder<Tables, "outbox">) => {
-    const { and, or, eb, not, exists, selectFrom } = builder;
+    const { and, eb, not, exists, selectFrom } = builder;
     // What a day brings waits for the day.
     const waits = isByDay(now) ? isUntrue(now)(builder) : exists(selectFrom("dayMails").select("bookingId").whereRef("dayMails.outboxId", "=", "outbox.id"));
-    return and([eb("kind", "=", "mail"), eb("doneAt", "is", null), eb("deadAt", "is", null), eb("dueAt", "<=", at), or([eb("leasedUntil", "is", null), eb("leasedUntil", "<=", at)]), not(waits)]);
+    return and([eb("kind", "=", "mail"), eb("doneAt", "is", null), eb("deadAt", "is", null), eb("dueAt", "<=", at), isFree(now)(builder), not(waits)]);
   };
   for (let look = 0; look < AT_ONCE; look++) {
     const next = await db
