@@ -11,12 +11,13 @@ export const middleware: Route.MiddlewareFunction[] = [requireOperator];
 
 /** Every mail as it is sent, but for the keys in its links where a mail server sends it, and the emulator's links, for operators alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const outbox = await readOutbox(context.get(shopContext), await optionalActor(context));
+  const actor = await optionalActor(context);
+  const outbox = await readOutbox(context.get(shopContext), actor);
   if (!outbox) throw data(null, { status: 404 });
   const mails = outbox.mails.map(({ createdAt, ...mail }) => ({ ...mail, when: formatInstant(createdAt) }));
   const givenUp = outbox.givenUp.map(({ id, to, subject, reason, createdAt }) => ({ id, to, subject, reason, when: formatInstant(createdAt) }));
   const jobs = outbox.jobs.map(({ doneAt, trouble, ...job }) => ({ ...job, done: doneAt && formatInstant(doneAt), trouble: trouble && { ...trouble, next: formatInstant(trouble.nextAt) } }));
-  return data({ mails, givenUp, links: outbox.links, jobs, keysLeftOut: outbox.keysLeftOut }, { headers: PRIVATE });
+  return data({ person: actor?.email, mails, givenUp, links: outbox.links, jobs, keysLeftOut: outbox.keysLeftOut }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -11,9 +11,10 @@ export const middleware: Route.MiddlewareFunction[] = [requireOperator];
 
 /** What waits for the merchant's look, for operators alone. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const reviews = await listWaitingReviews(context.get(shopContext), await optionalActor(context));
+  const actor = await optionalActor(context);
+  const reviews = await listWaitingReviews(context.get(shopContext), actor);
   if (!reviews) throw data(null, { status: 404 });
-  return data({ reviews: reviews.map(({ createdAt, ...review }) => ({ ...review, when: formatInstant(createdAt) })) }, { headers: PRIVATE });
+  return data({ person: actor?.email, reviews: reviews.map(({ createdAt, ...review }) => ({ ...review, when: formatInstant(createdAt) })) }, { headers: PRIVATE });
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {

@@ -36,6 +36,27 @@ test.describe("on a page that is not there for a visitor", () => {
     await other.getByRole("button", { name: "Log out" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "The lights are off here" })).toBeVisible();
   });
+
+  for (const path of ["/desk/outbox", "/desk/reviews"]) {
+    test(`${path} goes away as well where its operator logs out in another tab before this one has heard who is logged in`, async ({ page, context, accounts }) => {
+      const operator = await accounts.operator();
+      await page.goto(path);
+      await page.getByRole("button", { name: "Account" }).click();
+      await logInAs(page, operator);
+      const missing = page.getByRole("heading", { level: 1, name: "The lights are off here" });
+      await expect(missing).toBeHidden();
+      const out = Promise.withResolvers<void>();
+      await page.route("**/api/session", (route) => out.promise.then(() => route.continue()), { times: 1 });
+      await page.reload();
+      const other = await context.newPage();
+      await other.goto("/account/bookings");
+      const ended = other.waitForResponse((response) => response.url().endsWith("/api/session") && response.request().method() === "DELETE");
+      await other.getByRole("button", { name: "Log out" }).click();
+      await ended;
+      out.resolve();
+      await expect(missing).toBeVisible();
+    });
+  }
 });
 
 test.describe("after a release", () => {

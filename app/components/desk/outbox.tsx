@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
+import { useSessionChange } from "#app/components/account/use-session-change.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { postAtDesk } from "#app/lib/desk.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -17,7 +18,8 @@ const PURPOSES: Record<string, string> = { VERIFY_EMAIL: "Verify the address" };
 /** A mail's links open beside the outbox: in its frame the shop's own pages would be refused. */
 const besides = (html: string) => html.replace("<head>", '<head><base target="_blank">');
 
-export function Outbox({ mails, givenUp, links, jobs, keysLeftOut }: { mails: Mail[]; givenUp: GivenUp[]; links: PendingLink[]; jobs: Job[]; keysLeftOut: boolean }) {
+export function Outbox({ person, mails, givenUp, links, jobs, keysLeftOut }: { person: string | undefined; mails: Mail[]; givenUp: GivenUp[]; links: PendingLink[]; jobs: Job[]; keysLeftOut: boolean }) {
+  useSessionChange(person);
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Outbox</h1>

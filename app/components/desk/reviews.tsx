@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { useSessionChange } from "#app/components/account/use-session-change.ts";
 import { Stars } from "#app/components/review/stars.tsx";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { TextField } from "#app/components/ui/field.tsx";
@@ -12,7 +13,8 @@ import styles from "./reviews.module.css";
 type Waiting = { id: string; reference: string; title: string; stars: number; text: string; name: string; when: string; picture: { shared: boolean } | null };
 
 /** Reviews that wait for a look: shown word for word, or not at all and with a reason. */
-export function DeskReviews({ reviews }: { reviews: Waiting[] }) {
+export function DeskReviews({ person, reviews }: { person: string | undefined; reviews: Waiting[] }) {
+  useSessionChange(person);
   return (
     <KeepFocus className={`wrap ${styles.page}`}>
       <h1 tabIndex={-1} data-home>Reviews</h1>
