@@ -6,6 +6,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { addDays, todayInIndia } from "#domain/time/rules.ts";
 import { pastOrder } from "#tests/e2e/support/past-order.ts";
 import { startShop } from "#tests/e2e/support/shop-server.ts";
+import { atStep, chooseSlot, evenDay, goOn, goToPayment, pay } from "#tests/e2e/support/wizard.ts";
 import { ensureBuild } from "./build.ts";
 import { BROWSER_FLAGS, needBrowser } from "./lib/browser.ts";
 import { ROOT } from "./lib/run.ts";
@@ -42,6 +43,20 @@ const leaveByTop = (page: Page) => page.evaluate(() => void document.documentEle
 async function openBooked(page: Page): Promise<void> {
   await page.getByRole("article").first().getByRole("link").click();
   await page.getByRole("heading", { level: 1, name: /BK-/ }).waitFor();
+}
+
+const WIZARD = "/book?product=rd001";
+
+/** In the wizard's first step, with a slot chosen: each width takes one on a day of its own. */
+async function openWizard(page: Page): Promise<void> {
+  await atStep(page, 1);
+  await chooseSlot(page, evenDay(30 + 2 * WIDTHS.findIndex(({ width }) => width === page.viewportSize()?.width)), "6:00 pm");
+}
+
+async function openPayment(page: Page): Promise<void> {
+  await openWizard(page);
+  await goToPayment(page);
+  await page.getByRole("radio", { name: "UPI", exact: true }).check();
 }
 
 async function openList(page: Page, name: "Cart" | "Wishlist"): Promise<void> {
@@ -109,6 +124,12 @@ const SCREENS: Screen[] = [
     name: "checkout-errors", path: "/checkout", operator: true,
     prepare: async (page) => { await page.getByLabel("It is a surprise").check(); await button(page, "Confirm booking").click(); },
   },
+  { name: "wizard-service", path: "/book" },
+  { name: "wizard-time", path: WIZARD, operator: true, prepare: openWizard },
+  { name: "wizard-location", path: WIZARD, operator: true, prepare: async (page) => { await openWizard(page); await goOn(page).click(); await atStep(page, 2); } },
+  { name: "wizard-add-ons", path: WIZARD, operator: true, prepare: async (page) => { await openPayment(page); await button(page, "Back").click(); await atStep(page, 3); } },
+  { name: "wizard-payment", path: WIZARD, operator: true, prepare: openPayment },
+  { name: "wizard-done", path: WIZARD, operator: true, prepare: async (page) => { await openPayment(page); await pay(page).click(); await page.waitForURL(/\/book\/done\//, { timeout: 8000 }).catch(() => undefined); await settle(page); } },
 ];
 
 /** The page on which a celebration of two days ago is reviewed: one part of it is already, and waits at the desk. */
@@ -146,8 +167,10 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ];
 const FOLDER = join(ROOT, "screens");
-/** `npm run screens -- dark` shows the other theme. */
-const colorScheme = process.argv.includes("dark") ? ("dark" as const) : ("light" as const);
+/** `npm run screens -- dark` shows the other theme; `npm run screens -- wizard cart` only what is called so. */
+const asked = new Set(process.argv.slice(2));
+const colorScheme = asked.delete("dark") ? ("dark" as const) : ("light" as const);
+const isAsked = ({ name }: Screen) => asked.size === 0 || [...asked].some((word) => name.startsWith(word));
 
 /** Scrolls once through the page, so that what loads late is in the picture, and waits for every picture there is. */
 async function settle(page: Page): Promise<void> {
@@ -176,7 +199,7 @@ try {
   mkdirSync(FOLDER, { recursive: true });
   // The operator is named when the sign-in emulator has loaded, which is after the shop is open.
   while (!/with password/.test(shop.printed())) await setTimeout(200);
-  const screens = [...SCREENS, await reviewPage()];
+  const screens = [...SCREENS, await reviewPage()].filter(isAsked);
   for (const viewport of WIDTHS) {
     const options = { viewport, baseURL: shop.origin, locale: "en-IN", timezoneId: "Asia/Kolkata", reducedMotion: "reduce" as const, colorScheme };
     const visitor = await browser.newContext(options);

@@ -60,15 +60,13 @@ export function takeSession(user: User | null, auth: AuthSettings, anonymous = f
   }
 }
 
-/** Signing in or out in one tab reaches the others. Answers how to stop. */
-export function watchOtherTabs(): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
+// Signing in or out in one tab reaches the others, from before the first question on: its answer may be older than the news.
+if (typeof window !== "undefined") {
+  addEventListener("storage", ({ key }) => {
     if (key !== REMEMBERED && key !== null) return;
     void loadSession({ fresh: true }).then(({ status }) => {
       // Whoever has logged in there need not do so here. What waited for it is not done behind their back: its button is there.
       if (status === "signed-in" && !loginPromptStore.get()?.account) closeLoginPrompt();
     });
-  };
-  addEventListener("storage", onStorage);
-  return () => removeEventListener("storage", onStorage);
+  });
 }

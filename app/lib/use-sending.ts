@@ -51,7 +51,14 @@ export function useSending(action: string, submit: (sending: { send: Send }) => 
     return undefined;
   };
 
-  const press = (): Promise<void> => once(() => latest.current({ send }));
+  const press = (): Promise<void> => once(async () => {
+    // What the page has from whoever is signed in is not there before that is known, and must not be called missing.
+    if (sessionStore.get().status === "unknown") {
+      await loadSession();
+      flushSync(() => undefined);
+    }
+    await latest.current({ send });
+  });
 
   return { sending, press };
 }

@@ -4,26 +4,26 @@ import { byAttempt } from "#domain/payment/attempts.ts";
 import { apply, isOpen, type PaymentEvent, pays } from "#domain/payment/rules.ts";
 import { refundStep } from "#domain/payment/refunds.ts";
 import { type Attention, isByHand } from "#domain/payment/states.ts";
-import type { GatewayEvent } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
 import { claimedOf, correctUtr, isClaimed, keepForAnswer } from "./await-answer.ts";
 import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
 import { paperPayment } from "./paper-payment.ts";
 import { settleBooking } from "./settle-booking.ts";
+import type { TakenNews } from "./take-approved.ts";
 import { tellOfPayment } from "./tell-payment.ts";
 
 /** Whose news it is, for the history: a user's id, or `gateway`. */
 type From = { actor: string; now: Date };
 
 /** What a gateway tells, or what the shop itself has found that people must look at. */
-type News = GatewayEvent | Extract<PaymentEvent, { kind: "attention" }>;
+type News = TakenNews | Extract<PaymentEvent, { kind: "attention" }>;
 
 /**
  * Gives a payment the news of its gateway, and its booking what follows: paid and a crew is there is confirmed. All in one
  * transaction, however often and in whatever order the same news comes. `alsoWith` writes what belongs to it, or says by false
  * that somebody else has taken the news already.
  */
-export async function takeNews(shop: Shop, paymentId: string, news: readonly GatewayEvent[], from: From, alsoWith?: (tx: Tx) => Promise<boolean>): Promise<void> {
+export async function takeNews(shop: Shop, paymentId: string, news: readonly TakenNews[], from: From, alsoWith?: (tx: Tx) => Promise<boolean>): Promise<void> {
   await inTransaction(shop.database.db, async (tx) => {
     const owner = await tx.selectFrom("payments").select("bookingId").where("id", "=", paymentId).executeTakeFirst();
     const booking = owner && (await lockBooking(tx, owner.bookingId));

@@ -1,15 +1,16 @@
 import { inTransaction } from "#db/client.ts";
 import { bookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import { isOpen, nextAsk, PATIENCE_DAYS } from "#domain/payment/rules.ts";
-import { type GatewayEvent, GatewayOutage, GatewayRefusal } from "#server/adapters/payments/port.ts";
+import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
 import { eachAlone } from "./each-alone.ts";
 import { expireBookings } from "./expire-bookings.ts";
-import { paymentRow, storedPayment } from "./lock-booking.ts";
+import { type LockedPayment, paymentRow, storedPayment } from "./lock-booking.ts";
 import { sendRefunds } from "./refund-payment.ts";
 import { takeKeptEvents } from "./take-webhook.ts";
+import { type TakenNews, takeApproved } from "./take-approved.ts";
 
 const MINUTE_MS = 60_000;
 const LEASE_MS = 30_000;
@@ -48,10 +49,9 @@ export async function askGateway(shop: Shop, id: string): Promise<void> {
     .executeTakeFirst();
   if (!row) return;
   const payment = paymentRow(row);
-  const booking = await shop.database.db.selectFrom("bookings").select("state").where("id", "=", payment.bookingId).executeTakeFirstOrThrow();
-  const waits = UNPAID_STATES.includes(bookingState(booking.state));
-  const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
-  const news = adapter && stored ? await ask(shop, () => (!waits && adapter.close ? adapter.close(stored) : adapter.ask(stored))) : undefined;
+  const booking = await shop.database.db.selectFrom("bookings").select(["state", "total"]).where("id", "=", payment.bookingId).executeTakeFirstOrThrow();
+  const waits = UNPAID_STATES.includes(bookingState(booking.state)) && booking.total === payment.amount;
+  const news = await ask(shop, payment, (adapter, stored) => (!waits && adapter.close ? adapter.close(stored) : adapter.ask(stored)));
   if (news && news.length > 0) await takeNews(shop, id, news, { actor: "gateway", now: shop.clock.now() });
   // What was let go before anybody was handed it is paid by nobody.
   const known = news !== undefined && payment.state === "created";
@@ -61,7 +61,9 @@ export async function askGateway(shop: Shop, id: string): Promise<void> {
     const open = isOpen(paymentRow({ ...row, state: after.state }).state) && !over;
     // Let go while it was asked about, it is due again (`closeSoon`).
     const next = after.askAt === row.askAt ? nextAsk(payment.asks + 1, now) : after.askAt;
-    await tx.updateTable("payments").set({ leasedUntil: null, asks: payment.asks + 1, askAt: open ? next : null }).where("id", "=", id).execute();
+    // Its page is closed: should its total be asked again, another is opened.
+    const closed = !waits && news !== undefined && after.state === "failed" && shop.payments.byName(payment.gateway)?.close !== undefined;
+    await tx.updateTable("payments").set({ leasedUntil: null, asks: payment.asks + 1, askAt: open && !closed ? next : null, ...(closed && { handover: null }) }).where("id", "=", id).execute();
   });
 }
 
@@ -71,8 +73,7 @@ export async function askAtOnce(shop: Shop, bookingIds: readonly string[]): Prom
   const rows = await shop.database.db.selectFrom("payments").selectAll().where("bookingId", "in", bookingIds).execute();
   const open = rows.map(paymentRow).filter(({ state }) => isOpen(state));
   await Promise.all(open.map(async (payment) => {
-    const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
-    const news = adapter && stored ? await ask(shop, () => adapter.ask(stored)) : undefined;
+    const news = await ask(shop, payment, (adapter, stored) => adapter.ask(stored));
     if (news && news.length > 0) await takeNews(shop, payment.id, news, { actor: "gateway", now: shop.clock.now() });
   }));
 }
@@ -84,9 +85,11 @@ export async function closeOpen(shop: Shop, bookingIds: readonly string[]): Prom
   await Promise.all(due.filter(({ gateway }) => shop.payments.byName(gateway)?.close).map(({ id }) => askGateway(shop, id)));
 }
 
-async function ask(shop: Shop, call: () => Promise<GatewayEvent[]>): Promise<GatewayEvent[] | undefined> {
+async function ask(shop: Shop, payment: LockedPayment, call: (adapter: PaymentAdapter, stored: StoredPayment) => Promise<GatewayEvent[]>): Promise<TakenNews[] | undefined> {
+  const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
+  if (!adapter || !stored) return undefined;
   try {
-    return await call();
+    return await takeApproved(shop, payment.id, { adapter, stored, news: await call(adapter, stored) });
   } catch (error) {
     if (!(error instanceof GatewayOutage || error instanceof GatewayRefusal)) throw error;
     shop.log.error("payment not asked about", errorFacts(error));

@@ -12,7 +12,7 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { signed } from "#server/signing.ts";
 import { askAtOnce, closeOpen } from "./ask-gateways.ts";
 import { findPlace, writeClaim } from "./claim-crew.ts";
-import { letGoUnpaid, moneyUnderway, pending, readUnpaid, type Underway } from "./let-go.ts";
+import { letGoUnpaid, moneyUnderway, pending, readLapsed, readUnpaid, type Underway } from "./let-go.ts";
 import { readOpening, readOtherSlots } from "./read-availability.ts";
 import type { Hold } from "./read-hold.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
@@ -38,9 +38,14 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   if (!product) return refuse(invalid({ productId: LINE_MESSAGES.id }));
   const { db } = shop.database;
   const from = signed(shop, `hold ${address}`);
-  const [opening, unpaid, crowd, paid] = await Promise.all([
-    readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), moneyUnderway(db, { userId: actor.userId, ...slot }),
+  const mine = { userId: actor.userId, ...slot };
+  const [opening, unpaid, crowd, lapsed] = await Promise.all([
+    readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), readLapsed(db, mine),
   ]);
+  // What the gateways know of the same time, which may have been paid after it ran out.
+  const gone = lapsed.filter((id) => !unpaid.includes(id));
+  await askAtOnce(shop, gone);
+  const paid = (await moneyUnderway(db, mine)) ?? (await anyUnderway(db, gone));
   if (paid && !beside.includes(paid.id)) return refuse(pending(paid));
   if (!offeredTimes(slot.date, { need: product, opening, now }).includes(slot.time)) return refuse(await others(shop, NOT_OFFERED, slot, { product, city }));
 
@@ -62,6 +67,15 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
     case "full":
       return refuse(await others(shop, GONE, slot, { product, city }));
   }
+}
+
+/** Of bookings that have been asked about, whether one is confirmed meanwhile: whoever would take its time again has it. */
+async function anyUnderway(db: Db, bookingIds: readonly string[]): Promise<Underway | undefined> {
+  for (const bookingId of bookingIds) {
+    const paid = await moneyUnderway(db, { bookingId });
+    if (paid) return paid;
+  }
+  return undefined;
 }
 
 type Holding = { hold: Hold; product: Product; actor: Actor; from: string; until: Date; now: Date; once: OnceKey | undefined; answer: Answer; beside: readonly string[] };

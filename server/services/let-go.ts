@@ -102,10 +102,31 @@ export async function endUnpaid(tx: Tx, booking: LockedBooking, { actor, now }: 
 }
 
 /**
- * Has what was begun for a locked booking that is let go looked at by its gateway now, and closed there where that can be (`closeOpen`, and the
- * timer for as long as the gateway is silent): nobody is to pay for it any more.
+ * Has what was begun for a locked booking that is let go, or is paid by now, looked at by its gateway at once, and closed there where that can be (`closeOpen`, and the
+ * timer for as long as the gateway is silent): nobody is to pay for it any more. With a `total` in rupees only what was begun to pay another one.
  */
-export async function closeSoon(tx: Tx, bookingId: string, now: Date): Promise<void> {
+export async function closeSoon(tx: Tx, bookingId: string, now: Date, total?: number): Promise<void> {
   const unpaid = ["created", "started", "failed"] satisfies PaymentState[];
-  await tx.updateTable("payments").set({ askAt: now.toISOString(), asks: 0 }).where("bookingId", "=", bookingId).where("gatewayOrder", "is not", null).where("state", "in", unpaid).execute();
+  await tx
+    .updateTable("payments")
+    .set({ askAt: now.toISOString(), asks: 0 })
+    .where("bookingId", "=", bookingId)
+    .where("gatewayOrder", "is not", null)
+    .where("state", "in", unpaid)
+    .$if(total !== undefined, (query) => query.where("amount", "!=", total ?? 0))
+    .execute();
+}
+
+/** Ids of a person's bookings for a slot whose time to pay is over, or nearly, and whose money may still be on its way: their gateways are asked before it is taken again. */
+export async function readLapsed(db: Db, { userId, date, time }: SlotTime & { userId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .innerJoin("payments", "payments.bookingId", "bookings.id")
+    .select("bookings.id")
+    .distinct()
+    .where((eb) => eb.and({ userId, date, time }))
+    .where("bookings.state", "in", [...UNPAID_STATES, "expired"])
+    .where("payments.askAt", "is not", null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import { isLineProblem, type PricedLine, priceLine, type Totals, totalsOf } from
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { claimForBooking, findHeldPlace, writeClaim } from "./claim-crew.ts";
-import { moneyUnderway, pending } from "./let-go.ts";
+import { closeSoon, moneyUnderway, pending } from "./let-go.ts";
 import { lockBooking, type LockedBooking } from "./lock-booking.ts";
 import { writeFor } from "./end-session.ts";
 import { insertBooking, insertLines } from "./place-booking.ts";
@@ -114,6 +114,7 @@ async function change(shop: Shop, tx: Tx, booking: LockedBooking, { wish, actor,
     .execute();
   await freeUse(tx, id);
   if (priced.offer) await writeUse(tx, priced.offer, id, now);
+  await closeSoon(tx, id, now, priced.totals.total);
   await tx.deleteFrom("bookingLines").where("bookingId", "=", id).execute();
   await insertLines(tx, id, [priced.line]);
   return found(await lockBooking(tx, id));

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "#db/client.ts";
 import type { RefundsTable } from "#db/schema/payment.ts";
 import { nextAsk, refundMinor } from "#domain/payment/rules.ts";
 import { isByHand } from "#domain/payment/states.ts";
-import { GatewayBarred, type GatewayEvent, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
+import { GatewayBarred, GatewayOutage, GatewayRefusal, type RefundAnswer } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import { byHandMailForShop } from "#server/mail/refund-by-hand.tsx";
 import type { Shop } from "#server/shop.ts";
@@ -15,6 +15,7 @@ import { moneyOf, refundables } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";
+import type { TakenNews } from "./take-approved.ts";
 
 const LEASE_MS = 30_000;
 const AT_ONCE = 20;
@@ -50,7 +51,7 @@ export async function askRefund(shop: Shop, tx: Tx, booking: LockedBooking, rupe
   return waiting;
 }
 
-const newsOf = ({ refund, state }: RefundAnswer, key: string, minor: number): GatewayEvent => ({ kind: "refund", refund, key, minor, state: state === "failed" ? "failed" : "processed" });
+const newsOf = ({ refund, state }: RefundAnswer, key: string, minor: number): TakenNews => ({ kind: "refund", refund, key, minor, state: state === "failed" ? "failed" : "processed" });
 
 /** Sends off every refund that is due, and answers how many were left undone. What goes back by hand never is. */
 export async function sendRefunds(shop: Shop): Promise<number> {

@@ -1,18 +1,23 @@
 import type { Tx } from "#db/client.ts";
+import { lockCrews } from "#db/locks.ts";
 import { crewTime, needOf } from "#domain/availability/crew-time.ts";
 import type { CrewNeed, SlotTime } from "#domain/availability/types.ts";
 import { districtOf } from "#domain/area/pincodes.ts";
 import { isErased } from "#domain/account/erasure.ts";
+import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import type { City } from "#domain/catalogue/types.ts";
 import { pays } from "#domain/payment/rules.ts";
 import type { Attention } from "#domain/payment/states.ts";
 import { claimForBooking, extendClaim } from "./claim-crew.ts";
 import { forgetDraft } from "./keep-draft.ts";
+import { closeSoon } from "./let-go.ts";
 import { factsOf, type LockedBooking, type LockedPayment, paymentRow, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
 import { keepsOffer } from "./use-offer.ts";
 
 const HALF_HOUR_MS = 1_800_000;
+/** Longer than taking what was agreed to at a gateway ever lasts. */
+const TAKING_MS = 60_000;
 
 /**
  * What follows for a booking from a payment that pays, in the transaction that has locked both: one that waits for it is confirmed,
@@ -33,11 +38,16 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
       if (payment.besides !== null && (await isPaidBesides(tx, booking, payment))) return "paid-twice";
       // It was given back when the time to pay was over, and another has it now: it is not the price any more.
       if (!(await keepsOffer(tx, booking, now))) return "wrong-amount";
-      if (!(await keepCrew(tx, booking, now))) return "no-crew";
+      // One crew is enough for who has taken the same time a second time, since the first payment was long in coming.
+      if (await isDouble(tx, booking)) return "paid-twice";
+      // Of two that came too late one is for another time, and the other goes back.
+      if (!(await keepCrew(tx, booking, now))) return (await isPaidBesides(tx, booking, payment)) ? "paid-twice" : "no-crew";
       const step = { actor: "gateway", now: now.toISOString() };
       if (booking.state === "held") await stepBooking(tx, booking, "awaiting-payment", step);
       await stepBooking(tx, { ...booking, state: booking.state === "held" ? "awaiting-payment" : booking.state }, "confirmed", step);
       await forgetDraft(tx, booking.userId, payment.createdAt);
+      // By none of the other ways that were begun is it to be paid any more.
+      await closeSoon(tx, booking.id, now);
       return undefined;
     }
     case "requested":
@@ -55,6 +65,40 @@ export async function settleBooking(tx: Tx, { booking, payment, now }: { booking
 async function isPaidBesides(tx: Tx, { id, total }: LockedBooking, payment: LockedPayment): Promise<boolean> {
   const rows = await tx.selectFrom("payments").selectAll().where("bookingId", "=", id).where("id", "!=", payment.id).execute();
   return rows.map(paymentRow).filter((row) => pays(factsOf(row))).reduce((sum, { amount }) => sum + amount, 0) >= total;
+}
+
+/**
+ * Whether somebody has a locked booking a second time: one of the two had run out unpaid, the other was taken for the same time in its place, and that is
+ * confirmed by now. Whoever wants two celebrations at once has neither run out. The crews are locked first, so of two that are paid at one moment the second sees it.
+ */
+async function isDouble(tx: Tx, { id, userId, date, time, state, createdAt }: LockedBooking): Promise<boolean> {
+  await lockCrews(tx);
+  const twin = await tx
+    .selectFrom("bookings")
+    .innerJoin("bookingHistory", "bookingHistory.bookingId", "bookings.id")
+    .select("bookings.id")
+    .where((eb) => eb.and({ userId, date, time, toState: "confirmed" satisfies BookingState }))
+    .where("bookings.id", "!=", id)
+    .where("bookings.state", "in", ["confirmed", "completed"] satisfies BookingState[])
+    .where("bookingHistory.at", ">=", createdAt)
+    .$if(state !== "expired", (query) => query.where("bookingHistory.fromState", "=", "expired" satisfies BookingState))
+    .executeTakeFirst();
+  return twin !== undefined;
+}
+
+/**
+ * Whether a payment that was agreed to and not taken would pay for its locked booking now. The crew of one that has run out is claimed again for as long as
+ * the taking lasts, unless its shopper has been told that nothing is taken.
+ */
+export async function mayTake(tx: Tx, { booking, payment, now }: { booking: LockedBooking; payment: LockedPayment; now: Date }): Promise<boolean> {
+  const { state, date, time, userId, total, payBy } = booking;
+  if (isErased(userId) || total !== payment.amount || time === null) return false;
+  if (state !== "expired" && !UNPAID_STATES.includes(state)) return false;
+  if (await isPaidBesides(tx, booking, payment)) return false;
+  if (!(await keepsOffer(tx, booking, now)) || (await isDouble(tx, booking))) return false;
+  if (state === "expired" && payment.askAt === null) return false;
+  const until = Math.max(now.getTime() + TAKING_MS, payBy === null ? 0 : Date.parse(payBy));
+  return claimFor(tx, booking, { date, time }, now, new Date(until));
 }
 
 /** The crew that is claimed for a booking, for good; or one that is still free, if there is still time to set up. */

@@ -38,6 +38,8 @@ export async function startPayment(shop: Shop, actor: Actor, body: unknown, once
   if (!adapter) return refuse(NO_METHOD);
   const placed = await placeWizardBooking(shop, actor, read.wish);
   if (!placed.ok) return refuse(placed.problem);
+  // What was begun to pay another total is closed before this one is.
+  await closeOpen(shop, [placed.booking.id]);
   const begun = await inTransaction(shop.database.db, (tx) => begin(shop, tx, placed.booking.id, { adapter, wish: read.wish, actor }));
   if ("status" in begun) return refuse(begun);
   const { booking, payment, again, before } = begun;
@@ -108,7 +110,7 @@ async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment,
   const free = (set: { handover?: string; gatewayOrder?: string; askAt?: string }) => ({ ...set, leasedUntil: null });
   try {
     const { order, handover } = await adapter.start({
-      key: id, again, method: method === "cash" ? "upi" : method, reference, amount, money: { minor, currency }, customer: { name, email, phone },
+      key: id, again, closed: payment.gatewayOrder ?? undefined, method: method === "cash" ? "upi" : method, reference, amount, money: { minor, currency }, customer: { name, email, phone },
       payBy: booking.payBy ?? shop.clock.now().toISOString(), returnUrl: `${shop.origin}/book/payment?payment=${id}`,
     });
     const gone = await inTransaction(shop.database.db, async (tx): Promise<Problem | undefined> => {

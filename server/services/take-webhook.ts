@@ -1,13 +1,15 @@
 import { inTransaction } from "#db/client.ts";
 import { nextAsk } from "#domain/payment/rules.ts";
-import { GatewayOutage, GatewayRefusal, type Webhook } from "#server/adapters/payments/port.ts";
+import { type GatewayEvent, GatewayOutage, GatewayRefusal, type Webhook } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
 import { unknownPaymentsMail } from "#server/mail/unknown-payments.tsx";
 import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
 import { eachAlone } from "./each-alone.ts";
+import { paymentRow, storedPayment } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails } from "./queue-mail.ts";
+import { takeApproved, type TakenNews } from "./take-approved.ts";
 
 const DAY_MS = 86_400_000;
 /** For how long a message about a payment that nobody knows is tried again: it may have come before the shop wrote what it began. */
@@ -99,13 +101,21 @@ async function takeEvent(shop: Shop, { gateway, eventId, order, payment, events 
     const paymentId = (await idOf(shop, gateway, "gatewayPayment", payment)) ?? (await idOf(shop, gateway, "gatewayOrder", order));
     if (!paymentId) return;
     const now = shop.clock.now();
-    await takeNews(shop, paymentId, events, { actor: "gateway", now }, async (tx) => {
+    await takeNews(shop, paymentId, await taken(shop, paymentId, events), { actor: "gateway", now }, async (tx) => {
       const taken = await tx.updateTable("paymentEvents").set({ takenAt: now.toISOString(), tryAt: null, paymentId }).where("gateway", "=", gateway).where("eventId", "=", eventId).where("takenAt", "is", null).returning("eventId").executeTakeFirst();
       return taken !== undefined;
     });
   } catch (error) {
     shop.log.error("payment message not taken yet", { gateway, ...errorFacts(error) });
   }
+}
+
+/** The news of a message; where it says that the shop may take something, the gateway is asked whether that is so still. */
+async function taken(shop: Shop, id: string, news: readonly GatewayEvent[]): Promise<TakenNews[]> {
+  const payment = paymentRow(await shop.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+  const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
+  if (!adapter || !stored) return news.filter((item) => item.kind !== "approved");
+  return takeApproved(shop, id, { adapter, stored, news: news.some(({ kind }) => kind === "approved") ? await adapter.ask(stored) : news });
 }
 
 async function idOf({ database: { db } }: Shop, gateway: string, column: "gatewayOrder" | "gatewayPayment", value: string | null): Promise<string | undefined> {

@@ -49,14 +49,14 @@ class OfferGone extends Error {}
 
 /**
  * A claim for whoever is about to use it, in the transaction that books. A booking of theirs that waits for its payment with it gives it up:
- * it has its full price from now on, and what was begun to pay less for it is closed at its gateway. Throws `OfferGone` where it does not count.
+ * it has its full price from now on, and what was begun to pay less for it is closed at its gateway, by the timer. Throws `OfferGone` where it does not count.
  */
 export async function lockOffer(tx: Tx, shop: Asking, asked: Asked & { email: string; user: string }): Promise<GoodOffer> {
   const unpaid = await unpaidUse(tx, shop, asked);
   // A booking's row before the offer's, as everywhere. Where it is not unpaid any more the offer does not count, and nothing of this is written.
   if (unpaid !== undefined && (await lockBooking(tx, unpaid))) {
-    await tx.updateTable("bookings").set(({ eb }) => ({ discount: 0, total: eb("subtotal", "+", eb.ref("fee")) })).where("id", "=", unpaid).execute();
-    await closeSoon(tx, unpaid, asked.now);
+    const { total } = await tx.updateTable("bookings").set(({ eb }) => ({ discount: 0, total: eb("subtotal", "+", eb.ref("fee")) })).where("id", "=", unpaid).returning("total").executeTakeFirstOrThrow();
+    await closeSoon(tx, unpaid, asked.now, total);
   }
   const judged = await judgeOffer(tx, shop, asked, "locked");
   // One that has come to use it while the offer's row was waited for keeps nothing either, at the next try.

@@ -8,6 +8,7 @@ import type { Actor, Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
 import { askGateway } from "./ask-gateways.ts";
 import { paymentRow, storedPayment } from "./lock-booking.ts";
+import { takeApproved } from "./take-approved.ts";
 
 /**
  * How a payment stands, as its shopper may know it. `reference` of the payment is the gateway's; the booking's is `BK-…`. `payBy` is the ISO
@@ -50,7 +51,7 @@ export async function verifyPayment(shop: Shop, actor: Actor, id: string, proof:
       shop.log.error("payment proof refused", { gateway: adapter.name });
       return { ok: false, problem: payment.gateway === "upi" ? WRONG_UTR : NO_PROOF };
     }
-    if (news.length > 0) await takeNews(shop, id, news, { actor: "gateway", now: shop.clock.now() });
+    if (news.length > 0) await takeNews(shop, id, await takeApproved(shop, id, { adapter, stored, news }), { actor: "gateway", now: shop.clock.now() });
   } catch (error) {
     if (!(error instanceof GatewayOutage || error instanceof GatewayRefusal)) throw error;
     shop.log.error("payment not verified", { gateway: adapter.name, ...errorFacts(error) });

@@ -23,9 +23,12 @@ describe.each(RIGS)("the gateway %s", (_name, open) => {
     return { started, payment: { id: key, method: rig.method, amount: 1187, money, captured: 0, order: started.order, payment: null } satisfies StoredPayment as StoredPayment };
   };
   const after = (payment: StoredPayment, news: readonly GatewayEvent[] | undefined): PaymentFacts =>
-    (news ?? []).reduce<PaymentFacts>((facts, item) => (item.kind === "refund" ? apply(facts, { kind: "refunded", total: facts.refunded + item.minor }) : item.kind === "disputed" ? apply(facts, { kind: "attention", reason: "disputed" }) : apply(facts, item)), {
+    (news ?? []).reduce<PaymentFacts>((facts, item) => (item.kind === "refund" ? apply(facts, { kind: "refunded", total: facts.refunded + item.minor }) : item.kind === "disputed" ? apply(facts, { kind: "attention", reason: "disputed" }) : item.kind === "approved" ? facts : apply(facts, item)), {
       state: "started", asked: payment.money, captured: 0, refunded: 0, gatewayPayment: null, attention: null,
     });
+
+  /** News with what the shop takes by them. */
+  const taken = async (payment: StoredPayment, news: readonly GatewayEvent[] | undefined) => (news?.some(({ kind }) => kind === "approved") ? rig.adapter.take?.(payment) : news);
 
   /** What a shop knows after each: by the browser's proof, by asking, by a message. */
   const TABLE: { what: Happening; told: "authorized" | "captured" | "failed"; paid: boolean; states: PaymentFacts["state"][] }[] = [
@@ -38,11 +41,11 @@ describe.each(RIGS)("the gateway %s", (_name, open) => {
     rig = await open();
     const { payment } = await start();
     const attempt = await rig.happen(payment.order, what);
-    const proved = after(payment, await rig.adapter.verify(payment, attempt.proof));
+    const proved = after(payment, await taken(payment, await rig.adapter.verify(payment, attempt.proof)));
     if (rig.silent) return expect([proved.state, proved.captured, after(payment, await rig.adapter.ask(payment)).state]).toEqual(["authorized", 0, "started"]);
     expect([pays(proved), states.includes(proved.state)], proved.state).toEqual([paid, true]);
     if (attempt.payment === "") return;
-    const asked = after(payment, await rig.adapter.ask(payment));
+    const asked = after(payment, await taken(payment, await rig.adapter.ask(payment)));
     expect([pays(asked), states.includes(asked.state)], asked.state).toEqual([paid, true]);
     if (!rig.message || !rig.adapter.readWebhook) return;
     const { raw, headers } = rig.message(told, { order: payment.order, payment: attempt.payment });
@@ -56,7 +59,7 @@ describe.each(RIGS)("the gateway %s", (_name, open) => {
     const { payment } = await start();
     const { payment: id, proof } = await rig.happen(payment.order, "less");
     if (id === "") return;
-    const facts = after(payment, await rig.adapter.verify(payment, proof));
+    const facts = after(payment, await taken(payment, await rig.adapter.verify(payment, proof)));
     expect([facts.captured, facts.attention, pays(facts)]).toEqual([Math.trunc(payment.money.minor / 100), "wrong-amount", false]);
   });
 

@@ -29,7 +29,8 @@ export function CheckoutPage() {
         <Who session={checkout.session} />
       </header>
       <noscript><p className={styles.note}>To book here your browser must run JavaScript; or write to <a href={`mailto:${email}`}>{email}</a>.</p></noscript>
-      <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-label="Checkout">
+      {/* Sent before the page is alive it would carry what was typed into the address; with this method it waits (`early-press.ts`). */}
+      <form ref={form} method="dialog" className={styles.form} noValidate onSubmit={onSubmit} aria-label="Checkout">
         <section className={styles.details} aria-labelledby="details-title">
           <h2 id="details-title">Booking details</h2>
           <DetailsFields checkout={checkout} />

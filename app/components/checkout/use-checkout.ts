@@ -103,8 +103,9 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>) {
     if (how !== "before" || text === sentNow) draftStore.set(undefined);
     endOffer(how === "now" && discount > 0);
     placedStore.set(reference);
-    if (how !== "now") showToast(how === "before" ? ARRIVED : ELSEWHERE);
-    void navigate(`/account/orders/${reference}`, { replace: true, state: { placed: true } });
+    // Said once the page is there on which it is read.
+    const told = () => how !== "now" && showToast(how === "before" ? ARRIVED : ELSEWHERE);
+    void Promise.resolve(navigate(`/account/orders/${reference}`, { replace: true, state: { placed: true } })).then(told);
   }
 
   const { sending, press } = useSending("confirm your booking", async ({ send }) => {

@@ -4,7 +4,7 @@ import { ExitOffer } from "#app/components/offer/exit-offer.tsx";
 import { Toaster } from "#app/components/ui/toaster.tsx";
 import { takeReturn } from "#app/lib/auth/returning.ts";
 import { closeLoginPrompt, type LoginRequest, loginPromptStore, placeOf } from "#app/lib/login-request.ts";
-import { loadSession, sessionStore, watchOtherTabs } from "#app/lib/session.ts";
+import { loadSession, sessionStore } from "#app/lib/session.ts";
 import { watchHashLinks } from "#app/lib/smooth-scroll.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
@@ -18,8 +18,7 @@ export function ShopLife() {
   useEffect(() => {
     void loadSession();
     void takeReturn();
-    const stops = [watchHashLinks(), watchOtherTabs()];
-    return () => stops.forEach((stop) => stop());
+    return watchHashLinks();
   }, []);
 
   // What only a signed-in person may see comes and leaves with the session, in whatever tab that began or ended.

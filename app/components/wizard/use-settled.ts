@@ -24,9 +24,10 @@ export function useSettled() {
       const seen = before?.payment.id === payment.id && before.booking.state !== "confirmed";
       // Told once: who opens its address again later, or whose money has not brought a crew, reads how it stands.
       const placed = booking.state === "confirmed" && (seen || begun?.id === payment.id);
-      if (placed) showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
+      // Said once the page is there on which it is read.
+      const told = () => placed && showToast({ title: "Payment success", ...(payment.reference && { description: `Reference ${payment.reference}` }) });
       if (placed) endOffer(booking.discount > 0);
-      void navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } });
+      void Promise.resolve(navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } })).then(told);
     } else if (payment.state === "failed" && news) {
       // Let go while it was looked at: the time is not held any more.
       if (before?.payment.id === payment.id && booking.state === "expired") forgetHold();

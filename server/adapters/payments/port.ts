@@ -6,6 +6,8 @@ export type Charge = {
   key: string;
   /** True when the shop has asked before under this key and does not know what became of it. */
   again: boolean;
+  /** The order that was closed before, in whose place another is wanted. */
+  closed?: string | undefined;
   method: Method;
   /** `BK-…`, for the shopper's statement. */
   reference: string;
@@ -34,7 +36,9 @@ export type StoredPayment = { id: string; method: Method; amount: number; money:
 export type GatewayEvent =
   | Extract<PaymentEvent, { kind: "authorized" | "captured" | "failed" | "voided" }>
   | { kind: "refund"; refund: string; key: string | null; payment?: string; minor: number; state: "processed" | "failed" }
-  | { kind: "disputed" };
+  | { kind: "disputed" }
+  /** Its payer has agreed at the gateway, and nothing is taken yet: that is the shop's to do (`take`), or to leave. */
+  | { kind: "approved" };
 
 /**
  * A message that is proved to be the gateway's. The same `id` is the same message. It is about the payment with this `order` or
@@ -61,8 +65,10 @@ export type PaymentAdapter = {
   verify(payment: StoredPayment, proof: unknown): Promise<GatewayEvent[] | undefined>;
   /** The attempt that a proof names, believed in nothing else; where one order may be taken twice. */
   attemptIn?(proof: unknown): string | undefined;
-  /** What the gateway knows of it now, and captures what waits for that. */
+  /** What the gateway knows of it now. */
   ask(payment: StoredPayment): Promise<GatewayEvent[]>;
+  /** Where nothing is taken until the shop does: takes what its payer has agreed to, once. */
+  take?(payment: StoredPayment): Promise<GatewayEvent[]>;
   /** Where the gateway can do that: sees to it that nothing can be paid on it any more, and says what it knows of it then. Elsewhere it is asked on: money that comes all the same is late money. */
   close?(payment: StoredPayment): Promise<GatewayEvent[]>;
   /** Sends money back; the same key does so once. */

@@ -93,7 +93,8 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, api }: RazorpayS
       if (!isSignature(signature, hmacHex(keySecret, `${stored.order}|${id}`))) return undefined;
       try {
         const news = await ask(stored);
-        return news.length > 0 ? news : [{ kind: "authorized", payment: id }];
+        // The proof holds, also where Razorpay's list does not have its attempt yet, or nothing but an earlier one that failed.
+        return news.some((item) => item.kind === "captured" || ("payment" in item && item.payment === id)) ? news : [...news, { kind: "authorized", payment: id }];
       } catch (error) {
         if (error instanceof GatewayOutage) return [{ kind: "authorized", payment: id }];
         throw error;

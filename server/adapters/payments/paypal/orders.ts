@@ -28,6 +28,7 @@ export const named = (list: v.InferOutput<typeof links>, rel: string, path: stri
 /** What an order tells once PayPal has taken it up: nothing while nobody has paid. */
 export function orderEvents({ status, purchase_units: units }: Order): GatewayEvent[] {
   if (status === "VOIDED") return [{ kind: "voided" }];
+  if (status === "APPROVED") return [{ kind: "approved" }];
   const payments = units.flatMap((unit) => unit.payments ?? []);
   return [...payments.flatMap(({ captures }) => captures.flatMap((capture) => captureEvents(capture))), ...payments.flatMap(({ refunds }) => refunds.flatMap(refundEvents))];
 }

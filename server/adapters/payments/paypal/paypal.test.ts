@@ -37,9 +37,14 @@ const approved = async () => {
   paypal.approve(stored.order);
   return stored;
 };
+/** As the shop does with what it wants: what is agreed to is taken. */
+const settle = async (stored: StoredPayment): Promise<GatewayEvent[]> => {
+  const news = await adapter.ask(stored);
+  return news.some(({ kind }) => kind === "approved") ? ((await adapter.take?.(stored)) ?? []) : news;
+};
 const paid = async () => {
   const stored = await approved();
-  await adapter.ask(stored);
+  await settle(stored);
   return { ...stored, captured: 1425, payment: paypal.captured(stored.order).id };
 };
 const captured = (order: string): GatewayEvent => ({ kind: "captured", payment: paypal.captured(order).id, money: USD(1425) });
@@ -81,7 +86,7 @@ describe("an order", () => {
 describe("what PayPal knows", () => {
   it.each<[string, (order: string) => unknown, (order: string) => GatewayEvent[]]>([
     ["nothing yet", () => undefined, () => []],
-    ["that somebody agreed, which is taken at once", (order) => paypal.approve(order), (order) => [captured(order)]],
+    ["that somebody agreed, which the shop takes", (order) => paypal.approve(order), (order) => [captured(order)]],
     ["money that it looks at first", (order) => (paypal.ends({ capture: "PENDING" }), paypal.approve(order)), (order) => [{ kind: "authorized", payment: paypal.captured(order).id }]],
     ["a card that was declined", (order) => (paypal.ends({ capture: "DECLINED" }), paypal.approve(order)), () => [{ kind: "failed", reason: "INSTRUMENT_DECLINED" }, { kind: "voided" }]],
     ["an order that has come to nothing", (order) => paypal.voids(order), () => [{ kind: "voided" }]],
@@ -91,31 +96,32 @@ describe("what PayPal knows", () => {
     happens(stored.order);
     // Whatever a browser brings back proves nothing.
     const told = await adapter.verify(stored, { token: "another", PayerID: "QYR5Z8XDVJNXQ" });
-    expect(told).toEqual(news(stored.order));
-    expect(await adapter.ask(stored)).toEqual(news(stored.order));
+    expect(told).toEqual(await adapter.ask(stored));
+    expect(await settle(stored)).toEqual(news(stored.order));
+    expect(await settle(stored), "again").toEqual(news(stored.order));
   });
 
   it.each<[string, GatewayEvent["kind"][]]>([["COMPLETED", ["captured"]], ["DECLINED", ["failed", "voided"]]])("of money that it has looked at: %s", async (status, kinds) => {
     paypal.ends({ capture: "PENDING" });
     const stored = await approved();
-    await adapter.ask(stored);
+    await settle(stored);
     paypal.settle(stored.order, status as "COMPLETED");
-    expect((await adapter.ask(stored)).map(({ kind }) => kind)).toEqual(kinds);
+    expect((await settle(stored)).map(({ kind }) => kind)).toEqual(kinds);
   });
 
   it("another card after a declined one", async () => {
     paypal.ends({ capture: "DECLINED" });
     const stored = await approved();
-    await adapter.ask(stored);
+    await settle(stored);
     paypal.ends({ capture: "COMPLETED" });
     now = new Date(now.getTime() + 60_000);
     paypal.approve(stored.order);
-    expect(await adapter.ask(stored)).toEqual([captured(stored.order)]);
+    expect(await settle(stored)).toEqual([captured(stored.order)]);
   });
 
   it("is taken once, however many ask at the same moment", async () => {
     const stored = await approved();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => adapter.ask(stored)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => settle(stored)));
     for (const answer of answers) expect(answer).toEqual([captured(stored.order)]);
     expect(paypal.calls.filter(({ call }) => call.includes(`${stored.order}/capture`))).toHaveLength(1);
   });
@@ -125,26 +131,26 @@ describe("a capture", () => {
   it("whose answer was lost is asked for", async () => {
     const stored = await approved();
     paypal.trouble.plan(CAPTURE, "lost");
-    expect(await adapter.ask(stored)).toEqual([captured(stored.order)]);
+    expect(await settle(stored)).toEqual([captured(stored.order)]);
   });
 
   it("that somebody else has made is success", async () => {
     const stored = await approved();
     // Between the look and the capture.
     paypal.trouble.plan(CAPTURE, () => paypal.captureBeside(stored.order));
-    expect(await adapter.ask(stored)).toEqual([captured(stored.order)]);
+    expect(await settle(stored)).toEqual([captured(stored.order)]);
   });
 
   it("of which nobody knows is asked about later, and takes nothing twice", async () => {
     const stored = await approved();
     paypal.trouble.plan(CAPTURE, "lost");
     paypal.trouble.plan(READ, () => paypal.trouble.plan(READ, "outage"));
-    await expect(adapter.ask(stored)).rejects.toThrow(GatewayOutage);
-    expect(await adapter.ask(stored)).toEqual([captured(stored.order)]);
+    await expect(settle(stored)).rejects.toThrow(GatewayOutage);
+    expect(await settle(stored)).toEqual([captured(stored.order)]);
     const other = await approved();
     paypal.trouble.plan(CAPTURE, "outage");
-    await expect(adapter.ask(other)).rejects.toThrow(GatewayOutage);
-    expect(await adapter.ask(other)).toEqual([captured(other.order)]);
+    await expect(settle(other)).rejects.toThrow(GatewayOutage);
+    expect(await settle(other)).toEqual([captured(other.order)]);
   });
 
   it("of a booking that was paid already is refused there", async () => {
@@ -162,7 +168,7 @@ describe("a refund", () => {
     const first = await refund(stored, 480, "first");
     await expect(refund(stored, 946)).rejects.toThrow(GatewayRefusal);
     const last = await refund(stored, 945, "rest");
-    expect(await adapter.ask(stored)).toEqual([
+    expect(await settle(stored)).toEqual([
       captured(stored.order),
       { kind: "refund", refund: first.refund, key: "first", minor: 480, state: "processed" },
       { kind: "refund", refund: last.refund, key: "rest", minor: 945, state: "processed" },
@@ -176,7 +182,7 @@ describe("a refund", () => {
     const again = await refund(stored, 480, "once");
     paypal.forgetKeys();
     expect(await refund(stored, 480, "once")).toEqual(again);
-    expect((await adapter.ask(stored)).filter(({ kind }) => kind === "refund")).toHaveLength(1);
+    expect((await settle(stored)).filter(({ kind }) => kind === "refund")).toHaveLength(1);
   });
 
   it("is asked for until PayPal says what became of it", async () => {
@@ -184,7 +190,7 @@ describe("a refund", () => {
     const stored = await paid();
     const asked = await refund(stored, 480, "slow");
     expect(asked.state).toBe("asked");
-    expect(await adapter.ask(stored)).toEqual([captured(stored.order)]);
+    expect(await settle(stored)).toEqual([captured(stored.order)]);
     paypal.settleRefund(asked.refund, "FAILED");
     expect(await refund(stored, 480, "slow")).toEqual({ ...asked, state: "failed" });
   });
@@ -192,20 +198,18 @@ describe("a refund", () => {
   it("that was made at PayPal's own desk is told", async () => {
     const stored = await paid();
     const { id } = paypal.refundAtDesk(stored.payment, "2.70");
-    expect(await adapter.ask(stored)).toContainEqual({ kind: "refund", refund: id, key: null, minor: 270, state: "processed" });
+    expect(await settle(stored)).toContainEqual({ kind: "refund", refund: id, key: null, minor: 270, state: "processed" });
   });
 });
 
 describe("a message", () => {
   const read = async ({ body, headers }: { body: string; headers: Record<string, string> }) => adapter.readWebhook?.(Buffer.from(body), new Headers(headers));
 
-  it("that somebody has agreed is reason enough to take it", async () => {
+  it("that somebody has agreed takes nothing by itself", async () => {
     const stored = await approved();
     const event = paypal.event("CHECKOUT.ORDER.APPROVED", paypal.order(stored.order));
-    expect(await read(event)).toEqual({ id: event.id, kind: "CHECKOUT.ORDER.APPROVED", order: stored.order, payment: null, events: [captured(stored.order)] });
-    const other = await approved();
-    paypal.trouble.plan(READ, "outage");
-    expect(await read(paypal.event("CHECKOUT.ORDER.APPROVED", paypal.order(other.order)))).toMatchObject({ order: other.order, events: [{ kind: "authorized", payment: other.order }] });
+    expect(await read(event)).toEqual({ id: event.id, kind: "CHECKOUT.ORDER.APPROVED", order: stored.order, payment: null, events: [{ kind: "approved" }] });
+    expect(paypal.order(stored.order).status).toBe("APPROVED");
   });
 
   it.each<[string, (stored: StoredPayment) => object, (stored: StoredPayment) => object]>([

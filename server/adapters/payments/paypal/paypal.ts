@@ -4,7 +4,7 @@ import { centsFor, hundredths } from "#domain/payment/dollars.ts";
 import type { PaypalSettings } from "#server/payment-settings.ts";
 import { openClient, PaypalRefusal } from "./client.ts";
 import { Order, orderEvents, Refund, refundKey, refundState } from "./orders.ts";
-import { messageOf, ORDER_APPROVED, proofOf } from "./webhook.ts";
+import { messageOf, proofOf } from "./webhook.ts";
 
 const Verdict = v.object({ verification_status: v.string() });
 const usd = (cents: number) => ({ currency_code: "USD", value: hundredths(cents) });
@@ -54,12 +54,16 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
     }
   }
 
-  async function newsOf(name: string): Promise<GatewayEvent[]> {
+  async function ask({ order: name }: StoredPayment): Promise<GatewayEvent[]> {
+    const order = await read(name);
+    return order ? orderEvents(order) : [{ kind: "voided" }];
+  }
+
+  async function take({ order: name }: StoredPayment): Promise<GatewayEvent[]> {
     const order = await read(name);
     if (!order) return [{ kind: "voided" }];
     return order.status === "APPROVED" ? capture(order) : orderEvents(order);
   }
-  const ask = ({ order }: StoredPayment) => newsOf(order);
 
   return {
     name: "paypal",
@@ -80,9 +84,10 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
     },
     verify: ask,
     ask,
+    take,
     asksWhoseMessage: true,
     // Nothing to `close`: an order can be changed, approved and captured (developer.paypal.com/docs/api/orders/v2), what can be voided is an
-    // authorization, which the intent CAPTURE makes none of. PayPal itself forgets an order that nobody approves, within hours.
+    // authorization, which the intent CAPTURE makes none of. What is approved and not taken costs nobody anything, and PayPal itself forgets it within hours.
     async refund({ order, payment }, { key, minor }) {
       if (payment === null) throw new GatewayRefusal("PayPal: nothing was paid");
       // PayPal forgets a key in time; what it made under it bears the key for ever.
@@ -94,10 +99,7 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
       const text = new TextDecoder().decode(raw);
       const message = messageOf(text);
       const proof = message && proofOf(text, headers, webhookId);
-      if (!proof) return undefined;
-      if (!(await isSigned(proof))) return undefined;
-      // Whoever has approved may never come back, so it is taken now; where PayPal fails meanwhile, at the next question.
-      return message.kind === ORDER_APPROVED && message.order !== null ? { ...message, events: await newsOf(message.order).catch(() => message.events) } : message;
+      return proof && (await isSigned(proof)) ? message : undefined;
     },
   };
 }

@@ -6,7 +6,7 @@ const Event = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
 const Dispute = v.object({ disputed_transactions: v.array(v.object({ seller_transaction_id: v.string() })) });
 
 /** The shopper has agreed at PayPal's page, and nothing is taken yet. */
-export const ORDER_APPROVED = "CHECKOUT.ORDER.APPROVED";
+const ORDER_APPROVED = "CHECKOUT.ORDER.APPROVED";
 
 type About = Omit<Webhook, "id" | "kind">;
 const NOTHING: About = { order: null, payment: null, events: [] };
@@ -44,7 +44,7 @@ function ofPaypal(address: string | undefined): boolean {
 function about(kind: string, resource: unknown): About {
   if (kind === ORDER_APPROVED) {
     const order = v.safeParse(Order, resource);
-    return order.success ? { order: order.output.id, payment: null, events: [{ kind: "authorized", payment: order.output.id }] } : NOTHING;
+    return order.success ? { order: order.output.id, payment: null, events: [{ kind: "approved" }] } : NOTHING;
   }
   if (/^PAYMENT\.CAPTURE\.(COMPLETED|PENDING|DENIED|DECLINED)$/.test(kind)) {
     const capture = v.safeParse(Capture, resource);

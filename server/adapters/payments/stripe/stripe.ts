@@ -66,8 +66,8 @@ export function openStripe({ secretKey, webhookSecret, api }: StripeSettings, { 
     name: "stripe",
     methods: ["stripe"],
     price: paiseOf,
-    async start({ key, reference, money, customer, payBy, returnUrl }) {
-      const metadata = { payment: key, reference, [PAY_BY]: payBy };
+    async start({ key, closed, reference, money, customer, payBy, returnUrl }) {
+      const metadata = { payment: key, reference, [PAY_BY]: payBy, ...(closed !== undefined && { insteadOf: closed }) };
       const wanted: Stripe.Checkout.SessionCreateParams = {
         mode: "payment",
         line_items: [{ quantity: 1, price_data: { currency: "inr", unit_amount: money.minor, product_data: { name: `Booking ${reference}` } } }],

@@ -1,0 +1,171 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { describeOnEachEngine } from "#tests/support/engines.ts";
+import { paypalRig } from "#tests/support/gateways/paypal.ts";
+import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
+import type { Rig } from "#tests/support/gateways/rig.ts";
+import { stripeRig } from "#tests/support/gateways/stripe.ts";
+import { GOOD_ORDER } from "#tests/support/shop.ts";
+import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
+import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
+
+describeOnEachEngine("a time that is taken again while its first payment is long in coming", (database) => {
+  const test = useShop(database, { limits: UNLIMITED });
+  const wizard = wizardOf(test);
+  const lapse = async (minutes = 16) => {
+    test.setNow(later(minutes));
+    await wizard.goOn();
+  };
+  const pay = (id: string) => wizard.verify(id, { outcome: "paid" });
+  const ends = (begun: readonly { id: string; reference: string }[]) =>
+    Promise.all(begun.map(async ({ id, reference }) => [await wizard.bookingState(reference), await wizard.claim(reference), (await wizard.payment(id)).attention]));
+
+  it.each([["the second", [1, 0]], ["the first", [0, 1]]] as const)("keeps one crew, and tells of the other payment, when %s is paid first", async (_which, [sooner, other]) => {
+    const first = await wizard.begin();
+    await lapse();
+    const begun = [first, await wizard.begin()];
+    for (const at of [sooner, other]) await pay(begun[at]?.id ?? "");
+    const stands = await ends(begun);
+    expect(stands[sooner]).toEqual(["confirmed", "for good", null]);
+    expect([stands[other]?.[0], stands[other]?.[2]]).toEqual([other === 0 ? "expired" : "awaiting-payment", "paid-twice"]);
+    test.setNow(later(40));
+    await wizard.goOn();
+    expect((await ends(begun))[other]).toEqual(["expired", "", "paid-twice"]);
+  });
+
+  it("is to be had for one of two payments that came too late for the same booking; the other goes back", async () => {
+    const holdId = await wizard.hold();
+    const ids: string[] = [];
+    for (const method of ["razorpay", "upi"]) ids.push(((await (await wizard.pay(holdId, { method })).json()) as StartedPayment).payment.id);
+    await lapse();
+    for (const uid of ["meera", "ravi"]) await wizard.hold(uid);
+    for (const id of ids) await pay(id);
+    expect(await Promise.all(ids.map(async (id) => (await wizard.payment(id)).attention))).toEqual(["no-crew", "paid-twice"]);
+  });
+
+  it("has both where a second celebration was wanted once the first was fixed", async () => {
+    const first = await wizard.begin();
+    await pay(first.id);
+    test.setNow(later(1));
+    const second = await wizard.begin();
+    await lapse(20);
+    await pay(second.id);
+    expect(await ends([first, second])).toEqual([["confirmed", "for good", null], ["confirmed", "for good", null]]);
+  });
+});
+
+describeOnEachEngine("money that a gateway would give the shop", (database) => {
+  let stripe: Awaited<ReturnType<typeof stripeRig>>;
+  let paypal: Awaited<ReturnType<typeof paypalRig>>;
+  let razorpay: Rig;
+  afterAll(() => Promise.all([stripe.close(), paypal.close(), razorpay.close()]));
+  const test = useShop(database, async () => {
+    const now = () => test.shop.clock.now();
+    [stripe, paypal, razorpay] = await Promise.all([stripeRig(now), paypalRig(now), razorpayRig()]);
+    return { env: { ...stripe.env, ...paypal.env, ...razorpay.env }, limits: UNLIMITED };
+  });
+  const wizard = wizardOf(test);
+  beforeEach(() => paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" }));
+  /** Begins payments on one hold, by several ways or for several totals. */
+  const onHold = async () => {
+    const holdId = await wizard.hold();
+    return async (method: string, change: Record<string, unknown> = {}) => {
+      const answer = await wizard.pay(holdId, { ...change, method });
+      expect(answer.status, await answer.clone().text()).toBe(201);
+      const { payment: { id }, booking: { reference } } = (await answer.json()) as StartedPayment;
+      return { id, reference, order: (await wizard.payment(id)).gatewayOrder ?? "" };
+    };
+  };
+  const approve = async (order: string) => {
+    paypal.server.approve(order);
+    const { body, headers } = paypal.server.event("CHECKOUT.ORDER.APPROVED", paypal.server.order(order));
+    expect((await wizard.webhook("paypal", { raw: new TextEncoder().encode(body), headers: new Headers(headers) })).status).toBe(200);
+  };
+  const sessionOf = (order: string) => stripe.server.session(order).status;
+
+  it("is not taken at PayPal for what is paid already", async () => {
+    const begin = await onHold();
+    const [old, card] = [await begin("paypal"), await begin("stripe")];
+    stripe.server.pay(card.order);
+    await wizard.verify(card.id, {});
+    expect(await wizard.bookingState(card.reference)).toBe("confirmed");
+    await approve(old.order);
+    await wizard.verify(old.id, {});
+    await wizard.goOn();
+    const { state, attention, capturedMinor } = await wizard.payment(old.id);
+    expect([paypal.server.order(old.order).status, state, attention, capturedMinor]).toEqual(["APPROVED", "failed", null, 0]);
+  });
+
+  it("is taken at PayPal after the time to pay where a crew is free; where none is it is not, and stays so when one is free again", async () => {
+    const [early, late] = [await wizard.begin({ method: "paypal" }), await wizard.begin({ method: "paypal" }, "meera")];
+    test.setNow(later(16));
+    await wizard.goOn();
+    await approve(early.order);
+    expect([await wizard.bookingState(early.reference), await wizard.claim(early.reference), paypal.server.order(early.order).status]).toEqual(["confirmed", "for good", "COMPLETED"]);
+    await wizard.hold("ravi");
+    await approve(late.order);
+    const stand = async () => [await wizard.bookingState(late.reference), (await wizard.payment(late.id)).state, paypal.server.order(late.order).status];
+    expect(await stand()).toEqual(["expired", "failed", "APPROVED"]);
+    await test.send("/api/holds", { method: "DELETE", uid: "ravi" });
+    test.setNow(later(30));
+    await wizard.goOn();
+    await wizard.verify(late.id, {}, "meera");
+    expect(await stand()).toEqual(["expired", "failed", "APPROVED"]);
+  });
+
+  it("counts as promised where PayPal falls silent as it is taken, and is taken once PayPal is back", async () => {
+    const payment = await wizard.begin({ method: "paypal" });
+    paypal.server.trouble.plan(/capture$/, "outage");
+    await approve(payment.order);
+    expect((await wizard.payment(payment.id)).state).toBe("authorized");
+    test.setNow(later(3));
+    await wizard.goOn();
+    expect([(await wizard.payment(payment.id)).state, await wizard.bookingState(payment.reference)]).toEqual(["captured", "confirmed"]);
+  });
+
+  it("can't be paid at Stripe for a former total; back at that total another session is opened, and it pays", async () => {
+    const begin = await onHold();
+    const first = await begin("stripe");
+    const less = await begin("stripe", { selectedAddOns: [], totalPrice: 4999 });
+    expect([sessionOf(first.order), sessionOf(less.order), (await wizard.payment(first.id)).askAt]).toEqual(["expired", "open", null]);
+    const again = await begin("stripe");
+    expect([again.id, sessionOf(less.order), sessionOf(again.order)]).toEqual([first.id, "expired", "open"]);
+    expect(again.order).not.toBe(first.order);
+    stripe.server.pay(again.order);
+    await wizard.verify(again.id, {});
+    expect(await wizard.bookingState(again.reference)).toBe("confirmed");
+  });
+
+  it("can't be paid at Stripe any more as soon as the timer has come, once another way has paid", async () => {
+    const begin = await onHold();
+    const [card, other] = [await begin("stripe"), await begin("razorpay")];
+    const attempt = await razorpay.happen(other.order, "captured");
+    await wizard.verify(other.id, attempt.proof);
+    await wizard.goOn();
+    expect([await wizard.bookingState(card.reference), sessionOf(card.order)]).toEqual(["confirmed", "expired"]);
+  });
+
+  it("can't be paid at Stripe any more less what its offer gave, once that was used for something else", async () => {
+    const { claim } = (await (await wizard.post("/api/offers/claim", {})).json()) as { claim: string };
+    const payment = await wizard.begin({ method: "stripe", offer: claim, totalPrice: 6749 });
+    expect((await wizard.post("/api/orders", { ...GOOD_ORDER, offer: claim, totalPrice: 9825 })).status).toBe(201);
+    await wizard.goOn();
+    expect(sessionOf(payment.order)).toBe("expired");
+  });
+
+  it("is asked about before its time is taken again: who has it is told so", async () => {
+    const payment = await wizard.begin({ method: "stripe" });
+    stripe.server.pay(payment.order);
+    test.setNow(later(16));
+    const answer = await wizard.post("/api/holds", SLOT);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "payment-pending", payment: payment.id, reference: payment.reference }]);
+    expect(await wizard.bookingState(payment.reference)).toBe("confirmed");
+  });
+
+  it("is promised by a proof that holds, though the one attempt that Razorpay tells of has failed", async () => {
+    const payment = await wizard.begin();
+    await razorpay.happen(payment.order, "failed");
+    const { proof } = await razorpay.happen(payment.order, "pending");
+    await wizard.verify(payment.id, proof);
+    expect((await wizard.payment(payment.id)).state).toBe("authorized");
+  });
+});
