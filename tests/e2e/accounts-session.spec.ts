@@ -46,8 +46,7 @@ test("the account by keyboard: profile, a new password with a fresh sign-in and 
     await modal.getByLabel("New Password").press("Enter");
   };
   const updated = async () => {
-    await expect(toast(page)).toContainText("Password updated!");
-    await expect(modal.getByText("Password updated!")).toBeVisible();
+    await Promise.all([expect(modal.getByText("Password updated!")).toBeVisible(), expect(toast(page)).toContainText("Password updated!")]);
     await expect(modal).toBeHidden();
     const known = await page.evaluate(async () => (await (await fetch("/api/session")).json()) as { user: { email: string } | null });
     expect(known.user?.email, "the session goes on").toBe(person.email);

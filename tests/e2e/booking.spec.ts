@@ -172,6 +172,7 @@ test.describe("signed in", () => {
     const modal = await openBooking(page, "rd001");
     await modal.getByLabel("Preferred Date").fill(inAMonth());
     await modal.getByLabel("Special Requests or Notes").fill("For Asha alone.");
+    await expect(modal.getByLabel("Full Name")).toHaveValue(person.name);
     await context.clearCookies();
     const posted: string[] = [];
     page.on("request", (request) => void (request.url().endsWith("/api/bookings") && posted.push(request.url())));

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { openAlive } from "./support/alive.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { addButton, expectCount, listLink, store, stored, toast } from "./support/lists.ts";
 
@@ -28,7 +29,7 @@ test("from a card, from quick view, and from the product's page with add-ons as 
   await page.keyboard.press("Escape");
   await expectCount(page, "Cart", 2);
 
-  await page.goto("/product/rd001");
+  await openAlive(page, "/product/rd001");
   await page.getByLabel(/^Designer Cake/).check();
   await page.getByRole("button", { name: "One more" }).click();
   await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).click();
@@ -46,7 +47,7 @@ test("a count of several digits stands on one line", async ({ page }) => {
 
 test("the dialog has lines, sums and the ways on, and the page has the same", async ({ page }) => {
   await store(page, { cart: [line("rd001", 2), { ...line("rd001", 2), selectedAddOns: [CAKE] }] });
-  await page.goto("/faq");
+  await openAlive(page, "/faq");
   await listLink(page, "Cart").click();
   const dialog = page.getByRole("dialog", { name: "Your Cart" });
   await expectSums(page, ["₹19,594", "₹784", "₹20,378"]);
@@ -78,7 +79,7 @@ test("an empty cart's page, where the icon opens nothing", async ({ page }) => {
 });
 
 test("an empty cart's dialog gives the focus back", async ({ page }) => {
-  await page.goto("/faq");
+  await openAlive(page, "/faq");
   await listLink(page, "Cart").click();
   await expect(page.getByRole("dialog")).toContainText("Your cart is empty.");
   await expectAccessible(page);
@@ -155,7 +156,7 @@ test("Remove and Clear Cart are taken back in the list, and by a toast where tha
 
 test("by keyboard alone, and the focus never falls to the page's start", async ({ page }) => {
   await store(page, { cart: [line("rd001"), line("bd-arch-01"), line("pr001")] });
-  await page.goto("/faq");
+  await openAlive(page, "/faq");
   await listLink(page, "Cart").focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Your Cart" });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import type { Account } from "./support/accounts.ts";
 import { logInAs } from "./support/booking-form.ts";
-import { alertOf, bodyOf, cartOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, ordersOf, placedOrder, summaryOf } from "./support/checkout-form.ts";
+import { alertOf, bodyOf, cartOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, ordersOf, placedOrder, ready, summaryOf } from "./support/checkout-form.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" }, expectedErrors: [/net::ERR_FAILED|status of (401|409|422)/] });
@@ -102,6 +102,7 @@ test("an order that was found and cleared away does not answer for the next one,
   // Within the hour another cart may be the same order in other words: it is told of the first, and what was typed since stays.
   await openCheckout(page, [KIT]);
   await page.getByLabel(/^Notes/).fill("For the other evening.");
+  await ready(page);
   await confirmButton(page).click();
   expect(await placedOrder(page)).toBe(first);
   expect(await cartOf(page)).toMatchObject([{ id: "bd-arch-01" }]);
@@ -112,12 +113,14 @@ test("an order that was found and cleared away does not answer for the next one,
   await aDayLater(page);
   await openCheckout(page, [KIT]);
   await page.route("**/api/orders", (route) => route.abort(), { times: 1 });
+  await ready(page);
   await confirmButton(page).click();
   await expect(alertOf(page)).toHaveText(LOST);
   await aDayLater(page);
   await openCheckout(page, [CANOPY]);
   await expect(summaryOf(page)).toContainText("Total");
   await expect(alertOf(page)).toHaveText("");
+  await ready(page);
   await confirmButton(page).click();
   const second = await placedOrder(page);
   expect(await cartOf(page)).toEqual([]);
@@ -181,6 +184,7 @@ test("what is no longer sold is shown, left out of total and order, and stays in
   expect(await cartOf(page)).toMatchObject([{ id: "gone-1" }]);
 
   await page.goto("/checkout");
+  await expect(summaryOf(page)).toContainText("It is left out of the total");
   await confirmButton(page).click();
   await expect(alertOf(page)).toHaveText("What is in your booked list is no longer sold, so there is nothing to confirm.");
 });

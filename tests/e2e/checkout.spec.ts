@@ -1,5 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { OPERATOR } from "./support/accounts.ts";
+import { openAlive } from "./support/alive.ts";
 import { inAMonth, logInAs } from "./support/booking-form.ts";
 import { alertOf, bodyOf, cartOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, ordersOf, placedOrder, summaryOf } from "./support/checkout-form.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -15,7 +16,8 @@ test("a stranger fills the checkout, signs up, and the order that waited is stor
   await page.goto(`/product/${CANOPY.id}`);
   await page.getByLabel(/^Photographer/).check();
   await page.getByRole("button", { name: "Add to Cart" }).first().click();
-  await page.goto(`/product/${KIT.id}`);
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
+  await openAlive(page, `/product/${KIT.id}`);
   for (let i = 0; i < KIT.qty; i++) await page.getByRole("button", { name: "Add to Cart" }).first().click();
   await page.getByRole("link", { name: "Cart, 3 items" }).click();
   await page.getByRole("dialog", { name: "Your Cart" }).getByRole("link", { name: "Proceed to Checkout" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/late-scripts.ts";
-import { expectCount } from "./support/lists.ts";
+import { expectCount, stored } from "./support/lists.ts";
 
 test("a button pressed before the page's scripts have come does its work when they have", async ({ page }) => {
   const release = await holdScripts(page);
@@ -53,4 +53,25 @@ test("a link followed before the page is alive leads on, and so does one after a
   await page.locator("#site-footer").getByRole("link", { name: "FAQ" }).click();
   await expect(page).toHaveURL(/\/faq$/);
   await expect(page.getByRole("heading", { level: 1, name: /Questions/ })).toBeVisible();
+});
+
+test("an add-on that was ticked before the page is alive is counted and goes into the cart", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/product/rd001", { waitUntil: "commit" });
+  await page.getByLabel(/^Designer Cake/).check();
+  release();
+  await expect(page.getByText("With add-ons")).toBeVisible();
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).first().click();
+  await expect.poll(() => stored(page, "cart")).toMatchObject([{ id: "rd001", selectedAddOns: [{ id: "addon-cake" }] }]);
+});
+
+test("what was typed into the checkout is not put into the address by a press that comes before the page is alive", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/checkout", { waitUntil: "commit" });
+  await page.getByLabel("Full name").fill("Asha Rao");
+  await page.getByLabel("Full name").press("Enter");
+  release();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByLabel("Full name")).toHaveValue("Asha Rao");
 });

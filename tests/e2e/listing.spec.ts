@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { openAlive } from "./support/alive.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { holdScripts } from "./support/late-scripts.ts";
 
@@ -113,7 +114,7 @@ test("prices: swapped with a hint, nonsense left out", async ({ page }) => {
 });
 
 test("Load More adds the next cards, keeps the place and moves the focus on", async ({ page }) => {
-  await page.goto("/products?sort=price-asc");
+  await openAlive(page, "/products?sort=price-asc");
   const seen = await titles(page);
   expect(seen).toHaveLength(12);
   const more = page.getByRole("link", { name: "Load More Products" });

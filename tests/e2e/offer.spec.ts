@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
+import { openAlive } from "./support/alive.ts";
 import { logInAs, openBooking } from "./support/booking-form.ts";
 import { alertOf, confirmButton, fillDetails, logInAtCheckout, openCheckout, placedOrder, summaryOf as orderSummaryOf } from "./support/checkout-form.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -18,12 +19,6 @@ const leave = (page: Page, how: { pointerType?: string; clientY?: number } = {})
 async function expectNone(page: Page): Promise<void> {
   await page.evaluate(() => fetch("/api/session").then(() => fetch("/api/session")));
   await expect(popupOf(page)).toHaveCount(0);
-}
-/** A page whose whole life has begun: it knows who is signed in. */
-async function openAlive(page: Page, path: string): Promise<void> {
-  const known = page.waitForResponse("**/api/session");
-  await page.goto(path);
-  await known;
 }
 /** Claims as the popup does, which no phone ever shows. */
 const claimByHand = (page: Page) =>

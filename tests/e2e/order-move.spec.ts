@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { inAMonth, logInAs } from "./support/booking-form.ts";
+import { inAMonth, inHours, logInAs } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { changeOrder, closeDay, placeOrder } from "./support/orders.ts";
 
@@ -13,8 +13,8 @@ test.beforeEach(async ({ page, accounts }) => {
 });
 
 /** A confirmed order in a month at six, with its page open. */
-async function confirmed(page: Parameters<typeof placeOrder>[0], server: Parameters<typeof changeOrder>[0]): Promise<string> {
-  const reference = await placeOrder(page);
+async function confirmed(page: Parameters<typeof placeOrder>[0], server: Parameters<typeof changeOrder>[0], date = inAMonth()): Promise<string> {
+  const reference = await placeOrder(page, { date });
   changeOrder(server, reference, { state: "confirmed", time: "18:00" });
   await page.goto(`/account/orders/${reference}`);
   return reference;
@@ -56,11 +56,12 @@ test.describe("while the page stands open", () => {
   test.use({ expectedErrors: [/status of 409/] });
 
   test("a time that is gone is told with others that are free, and what has become too late is not moved", async ({ page, server }) => {
-    const reference = await confirmed(page, server);
+    const date = inAMonth();
+    const reference = await confirmed(page, server, date);
     await page.getByRole("button", { name: "Change date or time" }).click();
     const dialog = page.getByRole("dialog", { name: "Change date or time" });
     await dialog.getByRole("radio", { name: "3:00 pm" }).check();
-    closeDay(server, inAMonth());
+    closeDay(server, date);
     const move = dialog.getByRole("button", { name: /^Move/ });
     await move.click();
     await expect(dialog.getByRole("alert")).toContainText("That time can't be booked. Nothing has been moved; these are free:");
@@ -68,7 +69,7 @@ test.describe("while the page stands open", () => {
     await dialog.getByRole("alert").getByRole("button").first().click();
     await expect(move).toHaveText(/^Move to /);
 
-    changeOrder(server, reference, { date: new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10) });
+    changeOrder(server, reference, inHours(36));
     await move.click();
     await expect(page.getByText("Moving costs nothing up to 48 hours before.", { exact: false }).first()).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -2,19 +2,13 @@ import { readFileSync } from "node:fs";
 import ICAL from "ical.js";
 import { expectAccessible } from "./support/accessible.ts";
 import { OPERATOR } from "./support/accounts.ts";
-import { inAMonth, logInAs, openBooking } from "./support/booking-form.ts";
+import { inAMonth, inHours, logInAs, openBooking } from "./support/booking-form.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { changeOrder, mailedLink, placeOrder } from "./support/orders.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const TOTAL = "₹4,679";
-
-/** A day and time in India so many hours from now. */
-function inHours(hours: number): { date: string; time: string } {
-  const local = new Date(Date.now() + hours * 3_600_000 + 330 * 60_000).toISOString();
-  return { date: local.slice(0, 10), time: local.slice(11, 16) };
-}
 
 test.beforeEach(async ({ page, accounts }, { title }) => {
   test.slow();

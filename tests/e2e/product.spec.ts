@@ -1,3 +1,4 @@
+import { openAlive } from "./support/alive.ts";
 import { expect, test } from "./support/fixtures.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -39,7 +40,7 @@ test("total, base line and quantity follow every click, however quick", async ({
 });
 
 test("the pictures move by thumbnail and by arrow key", async ({ page }) => {
-  await page.goto("/product/rd001");
+  await openAlive(page, "/product/rd001");
   const thumbs = page.getByRole("link", { name: /^Show picture/ });
   await expect(thumbs.nth(0)).toHaveAttribute("aria-current", "true");
   await thumbs.nth(2).click();

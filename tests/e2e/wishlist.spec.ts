@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
+import { openAlive } from "./support/alive.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectCount, listLink, store, stored, toast } from "./support/lists.ts";
 
@@ -53,7 +54,7 @@ test("empty, in the page and in the dialog", async ({ page, request }) => {
   await page.goto("/wishlist");
   await expect(page.getByText("Your wishlist is empty.")).toBeVisible();
   await expectAccessible(page);
-  await page.goto("/faq");
+  await openAlive(page, "/faq");
   await listLink(page, "Wishlist").click();
   const dialog = page.getByRole("dialog", { name: "Your Wishlist" });
   await expect(dialog).toContainText("Your wishlist is empty.");
@@ -64,7 +65,7 @@ test("empty, in the page and in the dialog", async ({ page, request }) => {
 
 test("the dialog: Add to Cart, Remove, and the way to the page", async ({ page }) => {
   await store(page, { wishlist: [{ id: "rd001" }, { id: "pr001" }] });
-  await page.goto("/faq");
+  await openAlive(page, "/faq");
   await listLink(page, "Wishlist").click();
   const dialog = page.getByRole("dialog", { name: "Your Wishlist" });
   await dialog.getByRole("button", { name: `Add to Cart: ${CANOPY}` }).click();

@@ -9,6 +9,12 @@ export async function openCheckout(page: Page, lines: { id: string; selectedAddO
   await page.goto("/checkout");
 }
 
+/** The checkout knows whose it is and what it costs, so that what it says to a press is about the order. */
+export async function ready(page: Page): Promise<void> {
+  await expect(page.getByText("Logged in as")).toBeVisible();
+  await expect(summaryOf(page)).toContainText(/Total₹/);
+}
+
 /** Fills what the checkout needs, but for name and e-mail when these are known from the account. */
 export async function fillDetails(page: Page, person: Partial<Account> = {}): Promise<void> {
   if (person.name) await page.getByLabel("Full name").fill(person.name);
