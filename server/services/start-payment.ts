@@ -92,8 +92,10 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
   // A second attempt at what has failed, or the same press again.
   if (payment.handover !== null) {
     const handover = JSON.stringify({ ...(JSON.parse(payment.handover) as Record<string, string>), ...adapter.prefill?.(booking) });
-    await tx.updateTable("payments").set({ handover }).where("id", "=", id).execute();
-    return { booking, payment: await writeStep(tx, { ...payment, handover }, { kind: "started" }, { actor: actor.userId, now }), again: true, before };
+    // What was left where it is, since its total was not asked then, is asked about again.
+    const askAt = payment.askAt ?? nextAsk(0, now);
+    await tx.updateTable("payments").set({ handover, askAt }).where("id", "=", id).execute();
+    return { booking, payment: await writeStep(tx, { ...payment, handover, askAt }, { kind: "started" }, { actor: actor.userId, now }), again: true, before };
   }
   if (payment.leasedUntil !== null && payment.leasedUntil > at) return BUSY;
   await tx.updateTable("payments").set({ leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString() }).where("id", "=", id).execute();

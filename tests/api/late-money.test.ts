@@ -112,6 +112,19 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
     expect(await stand()).toEqual(["expired", "failed", "APPROVED"]);
   });
 
+  it("is not taken at PayPal for a former total, and is once that is asked again", async () => {
+    const begin = await onHold();
+    const first = await begin("paypal");
+    await begin("paypal", { selectedAddOns: [], totalPrice: 4999 });
+    await approve(first.order);
+    const stand = async () => [paypal.server.order(first.order).status, (await wizard.payment(first.id)).state, await wizard.bookingState(first.reference)];
+    expect(await stand()).toEqual(["APPROVED", "failed", "awaiting-payment"]);
+    expect((await begin("paypal")).order).toBe(first.order);
+    test.setNow(later(3));
+    await wizard.goOn();
+    expect(await stand()).toEqual(["COMPLETED", "captured", "confirmed"]);
+  });
+
   it("counts as promised where PayPal falls silent as it is taken, and is taken once PayPal is back", async () => {
     const payment = await wizard.begin({ method: "paypal" });
     paypal.server.trouble.plan(/capture$/, "outage");
