@@ -1,4 +1,5 @@
 import type { Tx } from "#db/client.ts";
+import { refundTurn } from "#domain/payment/refunds.ts";
 import { refundableRupees } from "#domain/payment/rules.ts";
 import { type LockedPayment, lockPayment } from "./lock-booking.ts";
 
@@ -17,7 +18,7 @@ export function leftOf(payment: LockedPayment, refunds: readonly { minor: number
   return { givenBack, left };
 }
 
-/** The payments of a locked booking that something can go back of: flagged ones first, then the oldest. */
+/** The payments of a locked booking that something can go back of: what came by mistake first (`refundTurn`), of the same turn the oldest. */
 export async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
   const rows = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).orderBy("createdAt").orderBy("id").execute();
   const found: Refundable[] = [];
@@ -28,8 +29,7 @@ export async function refundables(tx: Tx, bookingId: string): Promise<Refundable
     const of = { payment, ...leftOf(payment, refunds) };
     if (of.left > 0) found.push(of);
   }
-  // What was paid by mistake goes back first, and the payment that stands for the price last.
-  return found.sort((a, b) => Number(b.payment.attention !== null) - Number(a.payment.attention !== null));
+  return found.sort((a, b) => refundTurn(a.payment.attention) - refundTurn(b.payment.attention));
 }
 
 /** Whole rupees that were paid for a locked booking and have not gone back. Whoever only looks asks `readMoney`. */
