@@ -112,6 +112,11 @@ export function formatMoney({ minor, currency }: Money): string {
   return minor % 100 === 0 ? formatRupees(minor / 100) : `${formatRupees(Math.trunc(minor / 100))}.${String(minor % 100).padStart(2, "0")}`;
 }
 
+/** What was taken, as it is read. Of money in another currency than was asked nobody knows here which, so no sum is named. */
+export function formatTaken({ asked, captured: taken, attention }: PaymentFacts): string {
+  return attention === "wrong-currency" ? "A sum in another currency" : formatMoney({ minor: taken, currency: asked.currency });
+}
+
 /** A bank may answer three days later (INDIA 4.5); then nobody asks any more. */
 export const PATIENCE_DAYS = 3;
 

@@ -31,7 +31,8 @@ const touched = ({ paid, goingBack, back, pending }: BookingMoney) => paid + goi
 
 function ofState(state: BookingState, money: BookingMoney): string {
   const { total, paid, pending } = money;
-  const nothing = touched(money) ? "" : " Nothing has been charged.";
+  // What came in another currency is in none of the sums.
+  const nothing = touched(money) || money.attention === "wrong-currency" ? "" : " Nothing has been charged.";
   switch (state) {
     case "requested":
       return `We answer within 24 hours.${paid > 0 ? ` We have your payment of ${formatRupees(paid)}; all of it comes back if we can't do it.` : nothing}`;
