@@ -16,6 +16,8 @@ describe("what comes next is said with the money", () => {
     ["awaiting-payment", { paid: 5000 }, "We have ₹5,000 of ₹7,499. It is confirmed once the rest has come."],
     ["awaiting-payment", { paid: 75, attention: "wrong-amount" }, "We have received a payment that does not match what was asked. Nothing is lost: we put it right with you, or give all of it back."],
     ["expired", { attention: "wrong-currency" }, "The time is free again. We have received a payment that does not match what was asked. Nothing is lost: we put it right with you, or give all of it back."],
+    ["expired", { paid: 1000, attention: "wrong-amount" }, "The time is free again. We have ₹1,000 of ₹7,499. We have received a payment that does not match what was asked. Nothing is lost: we put it right with you, or give all of it back."],
+    ["expired", { paid: 1000 }, "The time is free again. We have ₹1,000 of ₹7,499."],
     ["confirmed", PAID, "It is fixed, and paid: ₹7,499. Nothing more is due."],
     ["confirmed", { paid: 5000 }, "It is fixed. We have ₹5,000 of ₹7,499."],
     ["confirmed", { paid: 6499, back: 100_000 }, "It is fixed. We have ₹6,499 of ₹7,499. ₹1,000 has gone back to you; banks take five to ten working days."],
