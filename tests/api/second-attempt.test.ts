@@ -77,7 +77,10 @@ describeOnEachEngine("a second attempt that is taken on one order", (database) =
 
   it("goes back first also where the bank disputes the other", async () => {
     const { id, order, reference, first, second } = await begin();
-    for (const { payment } of [first, second]) await tell("captured", { order, payment });
+    await tell("captured", { order, payment: first.payment });
+    // Of the two the disputed one is the older.
+    test.setNow(later(1));
+    await tell("captured", { order, payment: second.payment });
     await takeNews(test.shop, id, [{ kind: "disputed" }], { actor: "gateway", now: test.shop.clock.now() });
     expect(await desk(reference, "refunds", { amount: 7499 })).toBe(201);
     expect(await rows()).toEqual([`${first.payment} captured 749900 0 disputed`, `${second.payment} refunded 749900 749900 paid-twice`]);
