@@ -6,9 +6,10 @@ import type { Attention } from "./states.ts";
 /**
  * What a booking's money comes to. In whole rupees: `total` is the price with any fee, `paid` what the shop has and has not been asked to
  * give back. In paise of rupees, whatever it was paid in: `goingBack` is asked back or owed and not sent yet, `back` has gone; `byHand` are the parts of
- * both that the shop itself sends, `onTop` the part of `goingBack` that it owes beyond what was paid. `pending` is money that a bank has promised, or that the shop has to find on its account, `attention` the gravest reason why the desk must look, null where there is none.
+ * both that the shop itself sends, `onTop` the part of `goingBack` that it owes beyond what was paid.
+ * `foreign`: something came in another currency than was asked, which is in none of the sums. `pending` is money that a bank has promised, or that the shop has to find on its account, `attention` the gravest reason why the desk must look, null where there is none.
  */
-export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; byHand: { goingBack: number; back: number; onTop: number }; pending: "bank" | "shop" | null; attention: Attention | null };
+export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; byHand: { goingBack: number; back: number; onTop: number }; foreign: boolean; pending: "bank" | "shop" | null; attention: Attention | null };
 
 const paise = (minor: number) => formatMoney({ minor, currency: "INR" });
 
@@ -31,8 +32,7 @@ const touched = ({ paid, goingBack, back, pending }: BookingMoney) => paid + goi
 
 function ofState(state: BookingState, money: BookingMoney): string {
   const { total, paid, pending } = money;
-  // What came in another currency is in none of the sums.
-  const nothing = touched(money) || money.attention === "wrong-currency" ? "" : " Nothing has been charged.";
+  const nothing = touched(money) || money.foreign ? "" : " Nothing has been charged.";
   const sum = paid < total ? `${formatRupees(paid)} of ${formatRupees(total)}` : formatRupees(paid);
   switch (state) {
     case "requested":

@@ -24,9 +24,13 @@ export function backPaise(payment: Pick<LockedPayment, "amount" | "minor" | "cur
 export async function readMoney(db: Db, { id, total, state }: { id: string; total: number; state: string }): Promise<BookingMoney> {
   const rows = (await db.selectFrom("payments").selectAll().where("bookingId", "=", id).execute()).map(paymentRow);
   const refunds = rows.length === 0 ? [] : await db.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.rupees", "refunds.state"]).where("payments.bookingId", "=", id).execute();
-  const money: BookingMoney = { total, paid: 0, goingBack: 0, back: 0, byHand: { goingBack: 0, back: 0, onTop: 0 }, pending: null, attention: null };
+  const money: BookingMoney = { total, paid: 0, goingBack: 0, back: 0, byHand: { goingBack: 0, back: 0, onTop: 0 }, foreign: false, pending: null, attention: null };
   for (const payment of rows) {
     const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
+    if (payment.attention === "wrong-currency") {
+      money.foreign = true;
+      continue;
+    }
     if (payment.capturedMinor > 0) money.paid += leftOf(payment, own).rupees;
     const goingBack = own.filter(({ state }) => state === "asked").reduce((sum, refund) => sum + refundPaise(refund, payment), 0);
     const back = backPaise(payment, own);
