@@ -63,6 +63,8 @@ export type RefundsTable = {
   id: string;
   paymentId: string;
   minor: number;
+  /** Whole rupees, as they were asked; null for what was sent off at the gateway's own desk. */
+  rupees: number | null;
   state: string;
   actor: string;
   reason: string | null;

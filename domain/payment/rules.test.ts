@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apply, needsAttention, paiseOf, type PaymentEvent, type PaymentFacts, pays, refundableRupees, refundMinor } from "./rules.ts";
+import { apply, leftToRefund, needsAttention, paiseOf, type PaymentEvent, type PaymentFacts, pays, refundMinor } from "./rules.ts";
 import { paymentLabel, paymentState, PLACE } from "./states.ts";
 
 const NEW: PaymentFacts = { state: "started", asked: paiseOf(1187), captured: 0, refunded: 0, gatewayPayment: null, attention: null };
@@ -62,13 +62,24 @@ describe("a payment", () => {
 });
 
 describe("a refund", () => {
-  const of = (givenBack: number) => ({ amount: 27, asked: paiseOf(27), captured: 2700, givenBack });
-  it.each([[0, 27], [700, 20], [2700, 0], [2650, 0], [9999, 0]])("with %i paise gone leaves ₹%i", (givenBack, left) => expect(refundableRupees(of(givenBack))).toBe(left));
-  it("in dollars gives back in proportion, and the whole of it to the cent", () => {
-    const paypal = { amount: 1187, asked: { minor: 1425, currency: "USD" as const }, captured: 1425, givenBack: 0 };
-    expect(refundMinor(400, paypal)).toBe(480);
-    expect(refundableRupees({ ...paypal, givenBack: 480 })).toBe(787);
-    expect(refundMinor(787, { ...paypal, givenBack: 480 })).toBe(945);
+  const rupees = { amount: 27, asked: paiseOf(27), captured: 2700, refunded: 0 };
+  it.each([[0, 27], [700, 20], [2700, 0], [2650, 0], [9999, 0]])("with %i paise gone leaves ₹%i", (refunded, left) => expect(leftToRefund({ ...rupees, refunded }, []).rupees).toBe(left));
+
+  const paypal = { amount: 7499, asked: { minor: 9002, currency: "USD" as const }, captured: 9002, refunded: 0 };
+  it.each([
+    [703, 844, 6796, 8158], [700, 840, 6799, 8162], [7498, 9001, 1, 1], [1, 1, 7498, 9001],
+  ])("of ₹%i of a payment in dollars is %i cents and leaves ₹%i, and the last takes all %i cents", (asked, minor, left, cents) => {
+    expect(refundMinor(asked, paypal, leftToRefund(paypal, []))).toBe(minor);
+    const after = leftToRefund(paypal, [{ minor, rupees: asked }]);
+    expect([after.rupees, refundMinor(left, paypal, after)]).toEqual([left, cents]);
+  });
+  it("counts in cents what the gateway's own desk has sent, beside what was asked in rupees", () => {
+    expect(leftToRefund({ ...paypal, refunded: 844 + 1200 }, [{ minor: 844, rupees: 703 }, { minor: 1200, rupees: null }])).toEqual({ minor: 6958, rupees: 5796 });
+    expect(leftToRefund({ ...paypal, refunded: 844 + 1200 }, [{ minor: 844, rupees: 703 }])).toEqual({ minor: 6958, rupees: 5796 });
+  });
+  it("is never of nothing, however little a rupee is", () => {
+    const dear = { ...paypal, amount: 5000, asked: { minor: 1000, currency: "USD" as const }, captured: 1000 };
+    expect(refundMinor(1, dear, leftToRefund(dear, []))).toBe(1);
   });
 });
 

@@ -93,23 +93,39 @@ export const needsAttention = ({ state, attention }: Pick<PaymentFacts, "state" 
 /** Whether asking the gateway can still tell something new. */
 export const isOpen = (state: PaymentState): boolean => PLACE[state] < PLACE.captured;
 
-type Refundable = { amount: number; asked: Money; captured: number; givenBack: number };
+/** A payment of `amount` rupees, which are `asked`; `captured` and `refunded` are what its gateway says. */
+type Refundable = { amount: number; asked: Money; captured: number; refunded: number };
 
-/** How many whole rupees can still go back; `amount` are the rupees of `asked`, `givenBack` all that is asked or gone, in minor units. */
-export function refundableRupees({ amount, asked, captured: taken, givenBack }: Refundable): number {
-  return Math.max(0, Math.floor(((taken - givenBack) * amount) / asked.minor));
+/** A refund that is asked or gone, with its rupees as they were asked; null where it was sent off at the gateway's own desk. */
+export type Back = { minor: number; rupees: number | null };
+
+/** What can still go back, as the gateway counts and in whole rupees. Rupees that were asked count as they are, since their cents are rounded. */
+export type Left = { minor: number; rupees: number };
+
+export function leftToRefund({ amount, asked, captured: taken, refunded }: Refundable, backs: readonly Back[]): Left {
+  const sum = (of: readonly Back[]) => of.reduce((total, { minor }) => total + minor, 0);
+  // What the gateway says has gone counts too, where its messages are ahead of the rows.
+  const gone = Math.max(refunded, sum(backs));
+  const named = backs.filter(({ rupees }) => rupees !== null);
+  const counted = Math.floor(((taken - gone + sum(named)) * amount) / asked.minor) - named.reduce((total, { rupees }) => total + (rupees ?? 0), 0);
+  const minor = Math.max(0, taken - gone);
+  return { minor, rupees: minor === 0 ? 0 : Math.max(0, counted) };
 }
 
-/** A refund of whole rupees in the minor units of what was taken: the last of it takes what rounding has left. */
-export function refundMinor(rupees: number, payment: Refundable): number {
-  const left = payment.captured - payment.givenBack;
-  return rupees >= refundableRupees(payment) ? left : Math.min(left, Math.round((rupees * payment.asked.minor) / payment.amount));
+/** A refund of whole rupees in the minor units of what was taken, at least one: the last of it takes what rounding has left. */
+export function refundMinor(rupees: number, { amount, asked }: Pick<Refundable, "amount" | "asked">, left: Left): number {
+  return rupees >= left.rupees ? left.minor : Math.min(left.minor, Math.max(1, Math.round((rupees * asked.minor) / amount)));
 }
 
 /** As it is read: whole rupees as everywhere, `₹10.50` where a gateway's desk gave back less, `$14.25`. */
 export function formatMoney({ minor, currency }: Money): string {
   if (currency === "USD") return `$${(minor / 100).toFixed(2)}`;
   return minor % 100 === 0 ? formatRupees(minor / 100) : `${formatRupees(Math.trunc(minor / 100))}.${String(minor % 100).padStart(2, "0")}`;
+}
+
+/** What was taken, as it is read. Of money in another currency than was asked nobody knows here which, so no sum is named. */
+export function formatTaken({ asked, captured: taken, attention }: PaymentFacts): string {
+  return attention === "wrong-currency" ? "A sum in another currency" : formatMoney({ minor: taken, currency: asked.currency });
 }
 
 /** A bank may answer three days later (INDIA 4.5); then nobody asks any more. */

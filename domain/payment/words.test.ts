@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BookingState } from "#domain/booking/states.ts";
 import { type BookingMoney, nextWords, standingLabel } from "./words.ts";
 
-const NONE: BookingMoney = { total: 7499, paid: 0, goingBack: 0, back: 0, byHand: { goingBack: 0, back: 0, onTop: 0 }, pending: null, attention: null };
+const NONE: BookingMoney = { total: 7499, paid: 0, goingBack: 0, back: 0, byHand: { goingBack: 0, back: 0, onTop: 0 }, foreign: false, pending: null, attention: null };
 const PAID = { paid: 7499 };
 
 describe("what comes next is said with the money", () => {
@@ -15,6 +15,9 @@ describe("what comes next is said with the money", () => {
     ["awaiting-payment", { pending: "shop" }, "You have told us that it is paid. Please don't pay a second time: we look at our account, and write to you."],
     ["awaiting-payment", { paid: 5000 }, "We have ₹5,000 of ₹7,499. It is confirmed once the rest has come."],
     ["awaiting-payment", { paid: 75, attention: "wrong-amount" }, "We have received a payment that does not match what was asked. Nothing is lost: we put it right with you, or give all of it back."],
+    ["expired", { foreign: true, attention: "wrong-currency" }, "The time is free again. We have received a payment that does not match what was asked. Nothing is lost: we put it right with you, or give all of it back."],
+    ["expired", { paid: 1000, attention: "wrong-amount" }, "The time is free again. We have ₹1,000 of ₹7,499. We have received a payment that does not match what was asked. Nothing is lost: we put it right with you, or give all of it back."],
+    ["expired", { paid: 1000 }, "The time is free again. We have ₹1,000 of ₹7,499."],
     ["confirmed", PAID, "It is fixed, and paid: ₹7,499. Nothing more is due."],
     ["confirmed", { paid: 5000 }, "It is fixed. We have ₹5,000 of ₹7,499."],
     ["confirmed", { paid: 6499, back: 100_000 }, "It is fixed. We have ₹6,499 of ₹7,499. ₹1,000 has gone back to you; banks take five to ten working days."],
@@ -39,7 +42,7 @@ describe("what comes next is said with the money", () => {
 
   it("and whoever has paid never reads that nothing was charged", () => {
     for (const state of ["requested", "held", "awaiting-payment", "confirmed", "declined", "expired", "completed", "cancelled"] as const) {
-      for (const money of [PAID, { goingBack: 1 }, { back: 1 }, { pending: "bank" as const }]) expect(nextWords(state, { ...NONE, ...money })).not.toContain("Nothing has been charged");
+      for (const money of [PAID, { goingBack: 1 }, { back: 1 }, { foreign: true }, { pending: "bank" as const }]) expect(nextWords(state, { ...NONE, ...money })).not.toContain("Nothing has been charged");
     }
   });
 });

@@ -6,9 +6,10 @@ import type { Attention } from "./states.ts";
 /**
  * What a booking's money comes to. In whole rupees: `total` is the price with any fee, `paid` what the shop has and has not been asked to
  * give back. In paise of rupees, whatever it was paid in: `goingBack` is asked back or owed and not sent yet, `back` has gone; `byHand` are the parts of
- * both that the shop itself sends, `onTop` the part of `goingBack` that it owes beyond what was paid. `pending` is money that a bank has promised, or that the shop has to find on its account, `attention` the gravest reason why the desk must look, null where there is none.
+ * both that the shop itself sends, `onTop` the part of `goingBack` that it owes beyond what was paid.
+ * `foreign`: something came in another currency than was asked, which is in none of the sums. `pending` is money that a bank has promised, or that the shop has to find on its account, `attention` the gravest reason why the desk must look, null where there is none.
  */
-export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; byHand: { goingBack: number; back: number; onTop: number }; pending: "bank" | "shop" | null; attention: Attention | null };
+export type BookingMoney = { total: number; paid: number; goingBack: number; back: number; byHand: { goingBack: number; back: number; onTop: number }; foreign: boolean; pending: "bank" | "shop" | null; attention: Attention | null };
 
 const paise = (minor: number) => formatMoney({ minor, currency: "INR" });
 
@@ -31,7 +32,8 @@ const touched = ({ paid, goingBack, back, pending }: BookingMoney) => paid + goi
 
 function ofState(state: BookingState, money: BookingMoney): string {
   const { total, paid, pending } = money;
-  const nothing = touched(money) ? "" : " Nothing has been charged.";
+  const nothing = touched(money) || money.foreign ? "" : " Nothing has been charged.";
+  const sum = paid < total ? `${formatRupees(paid)} of ${formatRupees(total)}` : formatRupees(paid);
   switch (state) {
     case "requested":
       return `We answer within 24 hours.${paid > 0 ? ` We have your payment of ${formatRupees(paid)}; all of it comes back if we can't do it.` : nothing}`;
@@ -39,18 +41,18 @@ function ofState(state: BookingState, money: BookingMoney): string {
     case "awaiting-payment":
       if (pending === "shop") return "You have told us that it is paid. Please don't pay a second time: we look at our account, and write to you.";
       if (pending === "bank") return "Your bank has not answered yet. Please don't pay a second time: it is confirmed as soon as your bank does, and we write to you.";
-      if (paid > 0 && paid < total && !money.attention) return `We have ${formatRupees(paid)} of ${formatRupees(total)}. It is confirmed once the rest has come.`;
+      if (paid > 0 && paid < total && !money.attention) return `We have ${sum}. It is confirmed once the rest has come.`;
       return money.attention ? "" : state === "held" ? `The time is held for you.${nothing}` : "The time is held for you until the payment has come.";
     case "confirmed":
       if (paid >= total) return `It is fixed, and paid: ${formatRupees(total)}. Nothing more is due.`;
-      if (touched(money)) return `It is fixed. We have ${formatRupees(paid)} of ${formatRupees(total)}.`;
+      if (touched(money)) return `It is fixed. We have ${sum}.`;
       return "It is fixed. The mail that confirmed it says what is due and how it can be paid.";
     case "declined":
       return `We are sorry that we can't do it.${nothing}`;
     case "expired":
       if (money.attention === "no-crew" && paid > 0) return "";
       if (pending === "shop") return "You have told us that it is paid, and the time is not held any more. We look at our account, and write to you.";
-      return pending === "bank" ? "The time is free again. Should your bank still let the payment pass, it is confirmed after all where a crew is free; otherwise all of it comes back." : `The time is free again.${nothing}`;
+      return pending === "bank" ? "The time is free again. Should your bank still let the payment pass, it is confirmed after all where a crew is free; otherwise all of it comes back." : `The time is free again.${paid > 0 ? ` We have ${sum}.` : nothing}`;
     case "completed":
       return "Thank you for celebrating with us.";
     case "cancelled":

@@ -13,7 +13,7 @@ const PATH = "/api/availability";
 /**
  * `GET /api/availability?productId=…&city=…` with `date=YYYY-MM-DD` → `{date, slots: [{time, remaining}]}`, or with `from=…&to=…` →
  * `{days: [{date, free}]}`. The same for everybody: holds count as taken, one's own too. With `moving=BK-…` what that booking has
- * claimed counts as free for whoever may move it, with `held=own` what whoever asks holds, since both would leave their time; for everybody else the answer is the same as without.
+ * claimed counts as free for whoever may move it, with `held=own` what whoever asks holds or has booked and not paid, since another slot frees that; for everybody else the answer is the same as without.
  */
 export function availability(shop: Shop, limits: Limits): Hono {
   const app = new Hono();
@@ -26,7 +26,7 @@ export function availability(shop: Shop, limits: Limits): Hono {
     const own = moving !== undefined ? { moving } : held === "own" ? ("held" as const) : undefined;
     const product = shop.catalogue.product(productId);
     if (!product) return problem(c, refused({ productId: LINE_MESSAGES.id }));
-    const but = own && (await findOwn(shop, await actorOf(shop, c.req.raw), own));
+    const but = own ? await findOwn(shop, await actorOf(shop, c.req.raw), own) : [];
     const wish = { product, city, but };
     const answer = "date" in when ? { date: when.date, slots: await readSlots(shop, when.date, wish) } : { days: await readDays(shop, when.days, wish) };
     return c.json(answer, 200, { "Cache-Control": "no-store" });

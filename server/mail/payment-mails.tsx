@@ -15,7 +15,8 @@ type Telling = (booking: ChangedBooking) => Fact[];
 type Paid = { paid: number; reference: string | null };
 
 const when = ({ date, time }: ChangedBooking) => (time ? `${formatDate(date)}, ready at ${formatTime(time)}` : formatDate(date));
-const paidFacts = ({ paid, reference }: Paid) => [{ label: "Paid", value: formatRupees(paid) }, ...(reference ? [{ label: "Payment reference", value: reference }] : [])];
+const takenFacts = (taken: string, reference: string | null) => [{ label: "Paid", value: taken }, ...(reference ? [{ label: "Payment reference", value: reference }] : [])];
+const paidFacts = ({ paid, reference }: Paid) => takenFacts(formatRupees(paid), reference);
 const shopLink = (booking: ChangedBooking, origin: string) => ({ see: "Open the booking", link: `${origin}/account/orders/${booking.reference}` });
 
 export function toShopper(booking: ChangedBooking, { to, link, papers }: ToShopper, { subject, title, said, facts = [], told = factsForShopper }: { subject: string; title: string; said: string[]; facts?: Fact[]; told?: Telling }): Mail {
@@ -90,8 +91,9 @@ export function attentionMail(booking: ChangedBooking, { reason, ...to }: ToShop
   return told && toShopper(booking, to, { subject: `${told.title}: ${nounOf(booking)} ${booking.reference}`, title: told.title, said: [told.said] });
 }
 
-export function attentionMailForShop(booking: ChangedBooking, { reason, payment, paid, ...to }: ToShop & { reason: Told; payment: string; paid: Paid }): Mail {
-  return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: [...paidFacts(paid), { label: "Payment", value: payment }] });
+/** `taken` is what has come, which need not be what was asked. */
+export function attentionMailForShop(booking: ChangedBooking, { reason, payment, taken, reference, ...to }: ToShop & { reason: Told; payment: string; taken: string; reference: string | null }): Mail {
+  return toShop(booking, to, { what: "Payment needs attention", title: "A payment needs attention", said: [SHOP_READS[reason]], facts: [...takenFacts(taken, reference), { label: "Payment", value: payment }] });
 }
 
 /** To the shopper: money is back, through a gateway or `byHand`. */

@@ -100,10 +100,10 @@ export async function forgetLapsedHolds(tx: Tx, before: string): Promise<void> {
   await tx.deleteFrom("claims").where("expiresAt", "<", before).execute();
 }
 
-/** What crews are busy with that reaches into a span, beside what `but` has claimed. One look along one index, whatever else the table holds. */
-export async function readBusy(db: Db, span: HalfHours, now: Date, but?: Own): Promise<Busy[]> {
+/** What crews are busy with that reaches into a span, beside what any of `but` has claimed. One look along one index, whatever else the table holds. */
+export async function readBusy(db: Db, span: HalfHours, now: Date, but: readonly Own[] = []): Promise<Busy[]> {
   const claims = await readClaims(db, span, now);
-  return but === undefined ? claims : claims.filter((claim) => !isOwn(claim, but));
+  return claims.filter((claim) => !but.some((own) => isOwn(claim, own)));
 }
 
 type ClaimRow = { id: string; crewId: string; firstHalfHour: number; endHalfHour: number; bookingId: string | null; userId: string | null; address: string | null; bookedFrom: string | null; expiresAt: string | null };

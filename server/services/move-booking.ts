@@ -50,7 +50,7 @@ export async function moveBooking(shop: Shop, actor: Actor, reference: string, b
   if (outcome !== "full" && outcome !== "not offered") return outcome;
   const line = await db.selectFrom("bookingLines").select("productId").where("bookingId", "=", found.id).orderBy("position").executeTakeFirst();
   const product = line && shop.catalogue.product(line.productId);
-  const free = product ? await readOtherSlots(shop, slot, { product, city: found.pincode === null ? undefined : districtOf(found.pincode), but: { bookingId: found.id } }) : [];
+  const free = product ? await readOtherSlots(shop, slot, { product, city: found.pincode === null ? undefined : districtOf(found.pincode), but: [{ bookingId: found.id }] }) : [];
   // Where it stands is no other time.
   const slots = free.filter(({ date, time }) => found.state !== "confirmed" || date !== found.date || time !== found.time);
   const [title, code] = outcome === "full" ? ["That time has just been taken", "slot-taken"] : ["That time can't be booked", "slot-not-offered"];

@@ -1,38 +1,32 @@
 import type { Tx } from "#db/client.ts";
-import { refundableRupees } from "#domain/payment/rules.ts";
+import { refundTurn } from "#domain/payment/refunds.ts";
+import { type Back, type Left, leftToRefund } from "#domain/payment/rules.ts";
 import { type LockedPayment, lockPayment } from "./lock-booking.ts";
 
-/** A locked payment with how many whole rupees of it can still go back. */
-type Refundable = { payment: LockedPayment; givenBack: number; left: number };
+type Refundable = { payment: LockedPayment; left: Left };
 
-/** The rupees of a payment, with what was asked and taken as its gateway counts. */
-export const moneyOf = ({ amount, minor, currency, capturedMinor }: LockedPayment) => ({ amount, asked: { minor, currency }, captured: capturedMinor });
-
-/** What of a payment is asked back or gone, in minor units, and how many whole rupees can still go back. */
-export function leftOf(payment: LockedPayment, refunds: readonly { minor: number; state: string }[]): { givenBack: number; left: number } {
-  const asked = refunds.filter(({ state }) => state !== "failed").reduce((sum, { minor }) => sum + minor, 0);
-  // What the gateway says has gone counts too, where its messages are ahead of the rows.
-  const givenBack = Math.max(payment.refundedMinor, asked);
-  const left = payment.attention === "wrong-currency" ? 0 : refundableRupees({ ...moneyOf(payment), givenBack });
-  return { givenBack, left };
+/** What of a payment can still go back, by the rows of its refunds. What came in another currency is in no rupees. */
+export function leftOf(payment: LockedPayment, refunds: readonly (Back & { state: string })[]): Left {
+  const { amount, minor, currency, capturedMinor: captured, refundedMinor: refunded } = payment;
+  const left = leftToRefund({ amount, asked: { minor, currency }, captured, refunded }, refunds.filter(({ state }) => state !== "failed"));
+  return payment.attention === "wrong-currency" ? { ...left, rupees: 0 } : left;
 }
 
-/** The payments of a locked booking that something can go back of: flagged ones first, then the oldest. */
+/** The payments of a locked booking that something can go back of: what came by mistake first (`refundTurn`), of the same turn the oldest. */
 export async function refundables(tx: Tx, bookingId: string): Promise<Refundable[]> {
   const rows = await tx.selectFrom("payments").select("id").where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).orderBy("createdAt").orderBy("id").execute();
   const found: Refundable[] = [];
   for (const { id } of rows) {
     const payment = await lockPayment(tx, id);
     if (!payment) continue;
-    const refunds = await tx.selectFrom("refunds").select(["minor", "state"]).where("paymentId", "=", id).execute();
-    const of = { payment, ...leftOf(payment, refunds) };
-    if (of.left > 0) found.push(of);
+    const refunds = await tx.selectFrom("refunds").select(["minor", "rupees", "state"]).where("paymentId", "=", id).execute();
+    const left = leftOf(payment, refunds);
+    if (left.rupees > 0) found.push({ payment, left });
   }
-  // What was paid by mistake goes back first, and the payment that stands for the price last.
-  return found.sort((a, b) => Number(b.payment.attention !== null) - Number(a.payment.attention !== null));
+  return found.sort((a, b) => refundTurn(a.payment.attention) - refundTurn(b.payment.attention));
 }
 
 /** Whole rupees that were paid for a locked booking and have not gone back. Whoever only looks asks `readMoney`. */
 export async function paidRupees(tx: Tx, bookingId: string): Promise<number> {
-  return (await refundables(tx, bookingId)).reduce((sum, { left }) => sum + left, 0);
+  return (await refundables(tx, bookingId)).reduce((sum, { left }) => sum + left.rupees, 0);
 }

@@ -2,8 +2,8 @@ import type { Tx } from "#db/client.ts";
 import { pays } from "#domain/payment/rules.ts";
 import type { Shop } from "#server/shop.ts";
 import { issuePaper } from "./issue-paper.ts";
-import { factsOf, type LockedPayment } from "./lock-booking.ts";
-import { paiseOf } from "./read-money.ts";
+import { factsOf, type LockedPayment, paymentRow } from "./lock-booking.ts";
+import { backPaise, paiseOf, refundPaise } from "./read-money.ts";
 
 /** The papers that a payment's news ask for, at the end of the transaction that has locked its booking: of money that came, and of all that has gone back. */
 export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { before: LockedPayment; after: LockedPayment }): Promise<void> {
@@ -11,13 +11,15 @@ export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { befo
   const { id: paymentId, bookingId, amount } = after;
   if (pays(factsOf(after)) && !pays(factsOf(before))) await issuePaper(shop, tx, bookingId, { reason: "paid", paymentId, amount: amount * 100 });
   if (after.refundedMinor === before.refundedMinor) return;
-  const refunds = await tx.selectFrom("refunds").select(["id", "minor"]).where("paymentId", "=", paymentId).where("state", "=", "processed").orderBy("createdAt").orderBy("id").execute();
+  const refunds = await tx.selectFrom("refunds").select(["id", "minor", "rupees"]).where("paymentId", "=", paymentId).where("state", "=", "processed").orderBy("createdAt").orderBy("id").execute();
   const kept = await keptPaise(tx, bookingId);
-  for (const { id: refundId, minor } of refunds) await issuePaper(shop, tx, bookingId, { reason: "refunded", refundId, paymentId, amount: paiseOf(minor, after), kept });
+  for (const { id: refundId, ...refund } of refunds) await issuePaper(shop, tx, bookingId, { reason: "refunded", refundId, paymentId, amount: refundPaise(refund, after), kept });
 }
 
 /** All that was paid for a booking and has not gone back. */
 async function keptPaise(tx: Tx, bookingId: string): Promise<number> {
-  const rows = await tx.selectFrom("payments").select(["amount", "minor", "capturedMinor", "refundedMinor", "attention"]).where("bookingId", "=", bookingId).execute();
-  return rows.filter(({ attention }) => attention !== "wrong-currency").reduce((sum, payment) => sum + paiseOf(Math.max(0, payment.capturedMinor - payment.refundedMinor), payment), 0);
+  const rows = (await tx.selectFrom("payments").selectAll().where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).execute()).map(paymentRow);
+  const refunds = await tx.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.rupees", "refunds.state"]).where("payments.bookingId", "=", bookingId).execute();
+  const kept = (payment: LockedPayment) => Math.max(0, paiseOf(payment.capturedMinor, payment) - backPaise(payment, refunds.filter(({ paymentId }) => paymentId === payment.id)));
+  return rows.filter(({ attention }) => attention !== "wrong-currency").reduce((sum, payment) => sum + kept(payment), 0);
 }

@@ -7,10 +7,11 @@ import type { City, Product } from "#domain/catalogue/types.ts";
 import { addDays, type CalendarDate } from "#domain/time/rules.ts";
 import type { Actor, Shop } from "#server/shop.ts";
 import { crewsOf, type Own, readBusy } from "./claim-crew.ts";
+import { moneyUnderway, readUnpaid } from "./let-go.ts";
 import { findBooking, readerOf } from "./read-booking.ts";
 
-/** What is wished for, and where; any crew may come where no city is named. `but` is whose claim would be left for it. */
-type Wish = { product: Product; city: City | undefined; but?: Own | undefined };
+/** What is wished for, and where; any crew may come where no city is named. `but` is whose claims would be left for it. */
+type Wish = { product: Product; city: City | undefined; but?: readonly Own[] };
 
 /** How far around a slot that is gone another is looked for, and how many are offered. */
 const OTHER_DAYS = 7;
@@ -38,14 +39,22 @@ export async function readOtherSlots(shop: Shop, wished: SlotTime, wish: Wish): 
 }
 
 /**
- * Whose claim is not in the way of whoever looks: what a booking has claimed, for those who may move it, or what they hold themselves, since
- * another slot frees it at once. Of anybody else's nothing is left out.
+ * Whose claims are not in the way of whoever looks: what a booking has claimed, for those who may move it, or what they hold themselves, since
+ * another slot frees it at once, also where it has become a booking that is not paid yet. Of anybody else's nothing is left out.
  */
-export async function findOwn(shop: Shop, actor: Actor | undefined, of: { moving: string } | "held"): Promise<Own | undefined> {
-  if (!actor) return undefined;
-  if (of === "held") return { userId: actor.userId };
-  const found = await findBooking(shop.database.db, of.moving);
-  return found && readerOf(shop, found, { actor }) ? { bookingId: found.id } : undefined;
+export async function findOwn(shop: Shop, actor: Actor | undefined, of: { moving: string } | "held"): Promise<Own[]> {
+  if (!actor) return [];
+  const { db } = shop.database;
+  if (of === "held") return [{ userId: actor.userId }, ...(await findLetGo(db, actor.userId, shop.clock.now()))];
+  const found = await findBooking(db, of.moving);
+  return found && readerOf(shop, found, { actor }) ? [{ bookingId: found.id }] : [];
+}
+
+/** A person's bookings that another slot of theirs would let go: unpaid, and no money is underway for them. Rarely more than one. */
+async function findLetGo(db: Db, userId: string, now: Date): Promise<{ bookingId: string }[]> {
+  const found = [];
+  for (const bookingId of await readUnpaid(db, userId, now)) if (!(await moneyUnderway(db, { bookingId }))) found.push({ bookingId });
+  return found;
 }
 
 /** What the merchant says of some days over the default timetable. */

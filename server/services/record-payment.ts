@@ -6,7 +6,7 @@ import { isOpen, paiseOf } from "#domain/payment/rules.ts";
 import { readUtr } from "#domain/payment/upi.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { applyNews } from "./apply-payment.ts";
+import { applyNews, raiseAttention } from "./apply-payment.ts";
 import { NO_BOOKING } from "./decide-booking.ts";
 import { type LockedBooking, lockBooking, lockPayment } from "./lock-booking.ts";
 import { findBooking } from "./read-booking.ts";
@@ -66,6 +66,7 @@ export async function recordPayment(shop: Shop, actor: Actor, reference: string,
       const { state } = await tx.selectFrom("bookings").select("state").where("id", "=", booking.id).executeTakeFirstOrThrow();
       if (state === "confirmed" && booking.state !== state) await resolveParts(tx, booking.id, { actor: actor.userId, now });
       const paid = await paidRupees(tx, booking.id);
+      if (state === "expired" && paid < booking.total) await showPart(shop, tx, booking, id, { actor: actor.userId, now });
       return { status: 201, body: { reference: booking.reference, state, payment: id, amount: rupees, paid, owed: Math.max(0, booking.total - paid) } };
     });
     return outcome;
@@ -73,6 +74,12 @@ export async function recordPayment(shop: Shop, actor: Actor, reference: string,
     if (isUniqueViolation(error)) return refuse(KNOWN_UTR);
     throw error;
   }
+}
+
+/** Nobody waits for the rest of a part that came when the time to pay was over, so people must look at it, as at those that came before (`letGo`). */
+async function showPart(shop: Shop, tx: Tx, booking: LockedBooking, id: string, from: { actor: string; now: Date }): Promise<void> {
+  const payment = await lockPayment(tx, id);
+  if (payment?.attention === null) await raiseAttention(shop, tx, { booking, payment, reason: "wrong-amount", from });
 }
 
 /** Whether it has paid already: for a payment that the wizard began, or for one that the desk recorded. */

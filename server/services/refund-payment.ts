@@ -11,7 +11,7 @@ import type { Shop } from "#server/shop.ts";
 import { applyNews, resolveAttention } from "./apply-payment.ts";
 import { eachAlone } from "./each-alone.ts";
 import { type LockedBooking, type LockedPayment, lockBooking, lockPayment, paymentRow, storedPayment } from "./lock-booking.ts";
-import { moneyOf, refundables } from "./paid-rupees.ts";
+import { refundables } from "./paid-rupees.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails } from "./queue-mail.ts";
 import { toldIn } from "./read-booking.ts";
@@ -31,13 +31,13 @@ type Asked = { actor: string; reason: "cancelled" | "declined" | "desk"; now: Da
 export async function askRefund(shop: Shop, tx: Tx, booking: LockedBooking, rupees: number, { actor, reason, now }: Asked): Promise<number> {
   const at = now.toISOString();
   let [open, waiting] = [rupees, 0];
-  for (const { payment, givenBack, left } of await refundables(tx, booking.id)) {
-    const part = Math.min(open, left);
+  for (const { payment, left } of await refundables(tx, booking.id)) {
+    const part = Math.min(open, left.rupees);
     if (part <= 0) break;
     const id = randomUUID();
-    const minor = refundMinor(part, { ...moneyOf(payment), givenBack });
+    const minor = refundMinor(part, { amount: payment.amount, asked: payment }, left);
     const byHand = isByHand(payment.gateway);
-    await tx.insertInto("refunds").values({ id, paymentId: payment.id, minor, state: "asked", actor, reason, askAt: byHand ? null : at, createdAt: at, updatedAt: at }).execute();
+    await tx.insertInto("refunds").values({ id, paymentId: payment.id, minor, rupees: part, state: "asked", actor, reason, askAt: byHand ? null : at, createdAt: at, updatedAt: at }).execute();
     open -= part;
     if (!byHand) continue;
     if (reason === "desk") {

@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.ts";
-import { formatMoney, pays } from "#domain/payment/rules.ts";
+import { formatTaken, pays } from "#domain/payment/rules.ts";
 import { type Attention, isByHand } from "#domain/payment/states.ts";
 import { upiNote } from "#domain/payment/upi.ts";
 import { elsewhereMail } from "#server/mail/booking-elsewhere.tsx";
@@ -29,6 +29,8 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
   const confirmed = was.state !== booking.state && booking.state === "confirmed";
   // What is recorded at the desk may have come in parts.
   const paid = { paid: confirmed && after.gateway === "desk" ? await paidRupees(tx, booking.id) : after.amount, reference: after.gatewayPayment };
+  // Not always what was asked. A dispute may be told of before the money is.
+  const taken = formatTaken({ ...factsOf(after), captured: after.capturedMinor || after.minor });
   // They are issued at the end of the transaction, so their numbers are not known yet.
   const papers = shop.seller ? `${shop.origin}/account/orders/${booking.reference}#papers` : undefined;
   const forShopper = (make: (to: { to: string; link: string }) => Mail | undefined) => own.flatMap((to) => make({ to, link }) ?? []);
@@ -52,11 +54,11 @@ export async function tellOfPayment(shop: Shop, tx: Tx, { booking: was, before, 
     if (claimed && !besides) mails.push(...forShopper((to) => saidPaidMail(told, { ...to, ...said })));
     mails.push(...forShop((to) => saidPaidMailForShop(told, { ...to, ...said, besides, corrected: !claimed })));
   }
-  for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, payment: after.id, paid })));
+  for (const each of [reason, ...alarms].filter((one) => one !== null && one !== "unconfirmed")) mails.push(...forShopper((to) => attentionMail(told, { ...to, reason: each })), ...forShop((to) => attentionMailForShop(told, { ...to, reason: each, payment: after.id, taken, reference: after.gatewayPayment })));
   const failed = before.state === "authorized" && after.state === "failed";
   if (failed && after.gateway === "upi") mails.push(...forShopper((to) => notArrivedMail(told, { ...to, amount: after.amount, letGo: booking.state === "expired" })));
   else if (failed) mails.push(...forShopper((to) => paymentFailedMail(told, to)));
   const back = after.refundedMinor - before.refundedMinor;
-  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, byHand: isByHand(after.gateway), back: formatMoney({ minor: back, currency: after.currency }) })));
+  if (back > 0) mails.push(...forShopper((to) => refundedMail(told, { ...to, papers, byHand: isByHand(after.gateway), back: formatTaken({ ...factsOf(after), captured: back }) })));
   await queueMails(tx, shop, { mails, elsewhere }, now.toISOString());
 }

@@ -83,6 +83,25 @@ describeOnEachEngine("GET /api/availability", (database) => {
     expect((await hold("asha", { date: SLOT.date, time: "20:00" })).status, "what is told is what is granted").toBe(201);
   });
 
+  it("leaves out what somebody has booked and not paid, since another slot lets go of it, but not what money is underway for", async () => {
+    const wizard = wizardOf(test);
+    await wizard.hold("meera");
+    const { payment } = await wizard.start();
+    const look = async (uid: string) => {
+      const answer = await test.send(`/api/availability?productId=rd001&date=${SLOT.date}&held=own`, { uid });
+      return ((await answer.json()) as { slots: { time: string; remaining: number }[] }).slots.map(({ time, remaining }) => `${time} ${remaining}`);
+    };
+    const full = ["11:00 2", "13:00 2", "15:00 0", "18:00 0", "20:00 0"];
+    expect([await look("asha"), await look("ravi")]).toEqual([["11:00 2", "13:00 2", "15:00 1", "18:00 1", "20:00 1"], full]);
+    await wizard.verify(payment.id, { outcome: "pending" });
+    expect([await look("asha"), (await hold("asha", { date: SLOT.date, time: "20:00" })).status]).toEqual([full, 409]);
+    await wizard.verify(payment.id, { outcome: "paid" });
+    expect(await look("asha"), "what is paid stays").toEqual(full);
+    test.setNow("2027-02-10T11:39:00Z");
+    await wizard.start({}, "ravi", { ...SLOT, date: "2027-03-08" });
+    expect((await hold("ravi", { date: "2027-03-08", time: "20:00" })).status, "what is told is what is granted").toBe(201);
+  });
+
   it("leaves out what a booking has claimed for whoever may move it, and tells everybody else the same as ever", async () => {
     const wizard = wizardOf(test);
     const { payment, booking } = await wizard.start();

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { readMoney } from "#server/services/read-money.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { paypalRig } from "#tests/support/gateways/paypal.ts";
 import { stripeRig } from "#tests/support/gateways/stripe.ts";
 import { upiRig } from "#tests/support/gateways/upi.ts";
+import { SELLER } from "#tests/support/shop.ts";
 import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { wizardOf } from "#tests/support/wizard.ts";
-
 
 describeOnEachEngine("paying by Stripe and PayPal", (database) => {
   let stripe: Awaited<ReturnType<typeof stripeRig>>;
@@ -15,7 +16,7 @@ describeOnEachEngine("paying by Stripe and PayPal", (database) => {
     const now = () => test.shop.clock.now();
     stripe = await stripeRig(now);
     paypal = await paypalRig(now);
-    return { env: { ...stripe.env, ...paypal.env, ...(await upiRig()).env }, limits: UNLIMITED };
+    return { env: { ...stripe.env, ...paypal.env, ...(await upiRig()).env }, seller: SELLER, limits: UNLIMITED };
   });
   const wizard = wizardOf(test);
   beforeEach(() => paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" }));
@@ -101,5 +102,19 @@ describeOnEachEngine("paying by Stripe and PayPal", (database) => {
       expect(await wizard.payment(payment.id)).toMatchObject({ state, refundedMinor });
     }
     expect(paypal.server.order(payment.order).purchase_units[0]?.payments?.refunds?.map(({ amount }) => amount.value)).toEqual(["12.00", "78.02"]);
+  });
+
+  it("loses no rupee of it to the rounding of cents: what is said to be left can go back, and papers and page tell what was asked", async () => {
+    const payment = await start("paypal");
+    paypal.server.approve(payment.order);
+    await wizard.verify(payment.id, {});
+    const db = test.shop.database.db;
+    const booking = await db.selectFrom("bookings").select(["id", "total", "state"]).where("reference", "=", payment.reference).executeTakeFirstOrThrow();
+    for (const [amount, left, cents, paise] of [[703, 6796, 844, 70_300], [700, 6096, 1684, 140_300], [6096, 0, 9002, 749_900]] as const) {
+      expect(await (await wizard.desk(payment.reference, "refunds", { amount })).json()).toMatchObject({ amount, left });
+      expect([(await wizard.payment(payment.id)).refundedMinor, await readMoney(db, booking)]).toMatchObject([cents, { paid: left, back: paise }]);
+    }
+    const papers = await db.selectFrom("papers").select("total").where("kind", "=", "refund-voucher").orderBy("serial").execute();
+    expect(papers.map(({ total }) => total)).toEqual([70_300, 70_000, 609_600]);
   });
 });

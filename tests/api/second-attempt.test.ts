@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { takeNews } from "#server/services/apply-payment.ts";
 import { readMoney } from "#server/services/read-money.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
@@ -72,6 +73,17 @@ describeOnEachEngine("a second attempt that is taken on one order", (database) =
     await cancel(reference);
     await wizard.goOn();
     expect([(await rows())[0], await paid(reference)]).toEqual([`${first.payment} refunded 749900 749900 `, 0]);
+  });
+
+  it("goes back first also where the bank disputes the other", async () => {
+    const { id, order, reference, first, second } = await begin();
+    await tell("captured", { order, payment: first.payment });
+    // Of the two the disputed one is the older.
+    test.setNow(later(1));
+    await tell("captured", { order, payment: second.payment });
+    await takeNews(test.shop, id, [{ kind: "disputed" }], { actor: "gateway", now: test.shop.clock.now() });
+    expect(await desk(reference, "refunds", { amount: 7499 })).toBe(201);
+    expect(await rows()).toEqual([`${first.payment} captured 749900 0 disputed`, `${second.payment} refunded 749900 749900 paid-twice`]);
   });
 
   it.each([["before", ["refunds", "complete"]], ["after", ["complete", "refunds"]]])("given back %s the celebration is done leaves its invoice whole", async (_when, steps) => {

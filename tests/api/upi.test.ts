@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readMoney } from "#server/services/read-money.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { upiRig } from "#tests/support/gateways/upi.ts";
 import { insertOrder } from "#tests/support/orders.ts";
@@ -247,6 +248,18 @@ describeOnEachEngine("paying by UPI", (database) => {
       await wizard.goOn();
       expect([await wizard.bookingState(payment.reference), (await about(/^Payment needs attention/)).length]).toEqual(["expired", 1]);
       expect((await cash(payment, 2499))[1]).toMatchObject({ state: "confirmed" });
+      expect(await test.shop.database.db.selectFrom("payments").select("id").where("attention", "is not", null).execute()).toEqual([]);
+    });
+
+    it("is looked at also where it comes after the time has run out, and still counts when the rest comes", async () => {
+      const payment = await start();
+      test.setNow(later(15));
+      await wizard.goOn();
+      expect((await cash(payment, 1000))[1]).toMatchObject({ state: "expired", paid: 1000, owed: 6499 });
+      const { id } = await test.shop.database.db.selectFrom("bookings").select("id").where("reference", "=", payment.reference).executeTakeFirstOrThrow();
+      expect(await readMoney(test.shop.database.db, { id, total: 7499, state: "expired" })).toMatchObject({ paid: 1000, attention: "wrong-amount" });
+      expect((await about(/^Payment needs attention/)).map(({ text }) => /Paid: (.*)/.exec(text)?.[1])).toEqual(["₹1,000"]);
+      expect((await cash(payment, 6499))[1]).toMatchObject({ state: "confirmed", owed: 0 });
       expect(await test.shop.database.db.selectFrom("payments").select("id").where("attention", "is not", null).execute()).toEqual([]);
     });
 

@@ -3,6 +3,8 @@ import { describeOnEachEngine } from "#tests/support/engines.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Rig, Told } from "#tests/support/gateways/rig.ts";
 import { takeNews } from "#server/services/apply-payment.ts";
+import { readMoney } from "#server/services/read-money.ts";
+import { readReceipts } from "#server/services/read-receipts.ts";
 import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
 
@@ -148,10 +150,24 @@ describeOnEachEngine("what a gateway tells", (database) => {
     const attempt = await rig.happen(payment.order, "less");
     await tell("captured", { ...payment, payment: attempt.payment });
     expect(await endOf(payment)).toEqual(["captured", 7499, 0, "wrong-amount", "awaiting-payment", later(15)]);
+    expect((await wizard.mails()).filter(({ to }) => to === "desk@example.com").map(({ text }) => /Paid: (.*)/.exec(text)?.[1]), "what has come, not what was asked").toEqual(["₹74.99"]);
     await wizard.verify(payment.id, attempt.proof);
     test.setNow(later(20));
     await wizard.goOn();
     expect(await wizard.bookingState(payment.reference)).toBe("expired");
+  });
+
+  it("names no sum of what came in another currency, to the merchant and to the shopper", async () => {
+    const payment = await started();
+    const news = { kind: "captured", payment: "pay_dollars", money: { minor: 749_900, currency: "USD" } } as const;
+    await takeNews(test.shop, payment.id, [news], { actor: "gateway", now: test.shop.clock.now() });
+    expect(await endOf(payment)).toEqual(["captured", 749_900, 0, "wrong-currency", "awaiting-payment", later(15)]);
+    expect((await wizard.mails()).filter(({ to }) => to === "desk@example.com").map(({ text }) => /Paid: (.*)/.exec(text)?.[1])).toEqual(["A sum in another currency"]);
+    const { bookingId } = await wizard.payment(payment.id);
+    await takeNews(test.shop, payment.id, [{ kind: "refund", refund: "rfnd_dollars", key: null, minor: 749_900, state: "processed" }], { actor: "gateway", now: test.shop.clock.now() });
+    expect((await wizard.mails()).flatMap(({ text }) => /\S.* on its way back to you/.exec(text)?.[0] ?? [])).toEqual(["A sum in another currency is on its way back to you"]);
+    expect(await readMoney(test.shop.database.db, { id: bookingId, total: 7499, state: "expired" })).toMatchObject({ paid: 0, back: 0, foreign: true });
+    expect(await readReceipts(test.shop.database.db, bookingId)).toEqual([{ label: "Paid", value: "A sum in another currency by Razorpay, Wed, 10 Feb 2027, 5:08 pm" }, { label: "Payment reference", value: "pay_dollars" }]);
   });
 
   it("asks by itself for what nobody tells, until there is an answer, and a silent gateway again later", async () => {

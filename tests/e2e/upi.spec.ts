@@ -76,6 +76,7 @@ test("UPI: money that did not arrive lets the booking go, and the page says so b
   await goToPayment(page);
   await page.getByRole("radio", { name: "UPI" }).check();
   await pay(page).click();
+  await expect(page.getByRole("heading", { name: /^Pay ₹[\d,]+ by UPI$/ }), "what was pressed is gone: how it stands is read").toBeFocused();
   await page.getByRole("button", { name: "I have paid" }).click();
   await expect(page.getByRole("heading", { name: "Awaiting confirmation" })).toBeFocused();
   const reference = /BK-[A-Z0-9]{8}/.exec((await page.getByRole("status").filter({ hasText: "You have told us" }).textContent()) ?? "")?.[0] ?? "none";

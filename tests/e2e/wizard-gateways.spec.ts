@@ -122,7 +122,9 @@ test("another way to pay after one was begun: its window opens once, and the boo
   await logInAs(page, person);
   await walkToPayment(page, "PayPal", { day: "2027-03-16" });
   await pay(page).click();
-  await expect(page.getByRole("link", { name: "Go on to PayPal" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Not paid yet" }), "the way on is below it, not above").toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Go on to PayPal" })).toBeFocused();
   await page.getByRole("radio", { name: "Razorpay" }).check();
   await pay(page).click();
   await expect(counters.razorpay.at(page).getByText("To pay: ₹4499.00")).toBeVisible();

@@ -28,7 +28,7 @@ test("a slot that others take meanwhile is told with free ones beside it; a fail
   await page.getByRole("radio", { name: "Razorpay" }).check();
   await page.getByLabel("What the pretend gateway answers").selectOption("Failed");
   await pay(page).click();
-  await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment failed" }), "not step 4, which stands below it").toBeFocused();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Payment failed" })).toBeVisible();
   await page.getByLabel("What the pretend gateway answers").selectOption("Pending, without an end");
@@ -68,7 +68,8 @@ test("a payment that may be on its way is not begun a second time when its time 
   await page.getByLabel("What the pretend gateway answers").selectOption("Pending, without an end");
   await pay(page).click();
   const waits = page.getByRole("heading", { name: "Awaiting confirmation" });
-  await expect(waits).toBeVisible();
+  await expect(waits).toBeFocused();
+  await expect(waits).toHaveAccessibleDescription(/Please don't pay a second time/);
   // As a browser would have it that remembers the slot and not the payment, a while later.
   await changeDraft(page, (typed) => ({ ...typed, begun: null, hold: { ...(typed.hold as object), expiresAt: new Date(Date.now() - 60_000).toISOString() } }));
   await page.goto("/book/payment");

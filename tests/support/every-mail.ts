@@ -57,7 +57,7 @@ export function everyMail({ name, other, words, place }: Typed, { surprise, copi
     receivedMail: receivedMail(booking, { ...shopper, paid }),
     paymentFailedMail: paymentFailedMail(booking, shopper),
     attentionMail: attentionMail(booking, { ...shopper, reason: "no-crew" }) ?? paymentFailedMail(booking, shopper),
-    attentionMailForShop: attentionMailForShop(booking, { ...shop, reason: "no-crew", payment: "00000000-0000-4000-8000-000000000001", paid }),
+    attentionMailForShop: attentionMailForShop(booking, { ...shop, reason: "no-crew", payment: "00000000-0000-4000-8000-000000000001", taken: "₹74.99", reference: paid.reference }),
     saidPaidMail: saidPaidMail(booking, { ...shopper, ...upi }),
     saidPaidMailForShop: saidPaidMailForShop(booking, { ...shop, ...upi }),
     notArrivedMail: notArrivedMail(booking, { ...shopper, amount: 12_165, letGo: true }),

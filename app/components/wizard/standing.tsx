@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { pathOf } from "#domain/booking/steps.ts";
 import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
-import { begunStore, bookAnother, proveStanding, readStanding, standingStore } from "./payments.ts";
+import { begunStore, bookAnother, type PaymentStanding, proveStanding, readStanding, standingStore } from "./payments.ts";
 import { standingWords } from "./standing-words.ts";
 import { SaidPaid } from "./upi.tsx";
 import { useSettled } from "./use-settled.ts";
@@ -75,59 +75,82 @@ function useStanding(id: string) {
   return { standing, trouble, ask, begun: begun?.payment.id === id ? begun : undefined, uid };
 }
 
+/**
+ * Who was led here reads first how the payment stands: what they pressed is gone, and step 4 stands below. Who has opened its address is left where they
+ * are, and so is everybody whom news find here.
+ */
+function useLed(known: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (known && key !== "default") title.current?.focus();
+  }, [known, key]);
+  return title;
+}
+
 /** A payment that was begun, at its own address: what it waits for, and how to go on. Step 4 stands below it for another try, unless money may be on its way. */
 export function Standing({ id, children }: { id: string; children: ReactNode }) {
   const { standing, trouble, ask, begun, uid } = useStanding(id);
-  const navigate = useNavigate();
-  if (!standing) return <><Unknown trouble={trouble} onAsk={() => ask()} />{trouble && trouble !== "lost" && children}</>;
-  const { payment, booking, handover } = standing;
-  const onAnother = () => {
-    bookAnother(uid, id);
-    void navigate("/book");
-  };
-  if (!isOpen(payment.state)) return null;
-  const pending = payment.state === "authorized";
-  const byUpi = payment.gateway === "upi" && !pending;
-  const { title, words } = standingWords(standing);
+  const heading = useLed(standing !== undefined);
+  if (standing && !isOpen(standing.payment.state)) return null;
+  const { title, words } = standing ? standingWords(standing) : { title: undefined, words: UNKNOWN[trouble ?? "asking"] };
+  const failed = standing?.payment.state === "failed";
   return (
     <>
-      <section className={`${styles.standing} ${payment.state === "failed" ? styles.failed : ""}`} aria-labelledby="standing-title">
-        <h2 id="standing-title" tabIndex={-1}>{title}</h2>
-        <p role="status">{words}</p>
-        <div className={styles.steps}>
-          {handover && <Handover standing={standing} handover={handover} fresh={begun !== undefined} />}
-          {byUpi && <SaidPaid id={payment.id} />}
-        </div>
-        <div className={styles.ways}>
-          {pending && <Button tone="quiet" onClick={() => ask()}>Look again</Button>}
-          {!pending && booking.state === "expired" && <Link to={pathOf("time")} className={buttonClass({ tone: "quiet" })}>Choose a time again</Link>}
-          <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
-          {pending && <Button tone="plain" onClick={onAnother}>Book another celebration</Button>}
-        </div>
+      <section className={`${styles.standing} ${failed ? styles.failed : ""}`} {...(title ? { "aria-labelledby": "standing-title" } : { "aria-label": "Your payment" })}>
+        {title && <h2 ref={heading} id="standing-title" tabIndex={-1} aria-describedby="standing-words">{title}</h2>}
+        {/* The same element from the asking on, since only what changes in one that is there already is read out. */}
+        <p id="standing-words" role="status">{words}</p>
+        {standing ? <Known {...{ standing, uid }} fresh={begun !== undefined} onAsk={() => ask()} /> : <Unknown trouble={trouble} onAsk={() => ask()} />}
       </section>
-      {!pending && (byUpi && handover && children ? <OtherWays>{children}</OtherWays> : children)}
+      {standing ? <Below standing={standing}>{children}</Below> : trouble && trouble !== "lost" && children}
     </>
   );
 }
 
-/** Step 4 again, put away: whoever is at their UPI app is not to press 'Pay' there. */
-function OtherWays({ children }: { children: ReactNode }) {
+function Known({ standing, uid, fresh, onAsk }: { standing: PaymentStanding; uid: string | undefined; fresh: boolean; onAsk: () => void }) {
+  const { payment, booking, handover } = standing;
+  const navigate = useNavigate();
+  const onAnother = () => {
+    bookAnother(uid, payment.id);
+    void navigate("/book");
+  };
+  const pending = payment.state === "authorized";
+  return (
+    <>
+      <div className={styles.steps}>
+        {handover && <Handover standing={standing} handover={handover} fresh={fresh} />}
+        {payment.gateway === "upi" && !pending && <SaidPaid id={payment.id} />}
+      </div>
+      <div className={styles.ways}>
+        {pending && <Button tone="quiet" onClick={onAsk}>Look again</Button>}
+        {!pending && booking.state === "expired" && <Link to={pathOf("time")} className={buttonClass({ tone: "quiet" })}>Choose a time again</Link>}
+        <Link to={`/account/orders/${booking.reference}`} className={buttonClass({ tone: "plain" })}>See the booking</Link>
+        {pending && <Button tone="plain" onClick={onAnother}>Book another celebration</Button>}
+      </div>
+    </>
+  );
+}
+
+/** Step 4 again, put away by UPI: whoever is at their UPI app is not to press 'Pay' there. */
+function Below({ standing: { payment, handover }, children }: { standing: PaymentStanding; children: ReactNode }) {
+  if (payment.state === "authorized") return null;
+  if (payment.gateway !== "upi" || !handover || !children) return children;
   return <details className={styles.other}><summary>Change something, or pay another way</summary>{children}</details>;
 }
 
+const UNKNOWN = {
+  asking: "Asking how your payment stands...",
+  none: "We know of no such payment of yours. What you have booked stands on your account's page.",
+  login: "Log in, and you see how your payment stands.",
+  lost: "How your payment stands could not be looked up. It is safe whatever became of it, and nothing is paid twice.",
+};
+
 function Unknown({ trouble, onAsk }: { trouble: "none" | "lost" | "login" | undefined; onAsk: () => void }) {
   return (
-    <section className={styles.standing} aria-label="Your payment">
-      <p role="status">
-        {trouble === undefined && "Asking how your payment stands..."}
-        {trouble === "none" && "We know of no such payment of yours. What you have booked stands on your account's page."}
-        {trouble === "login" && "Log in, and you see how your payment stands."}
-        {trouble === "lost" && "How your payment stands could not be looked up. It is safe whatever became of it, and nothing is paid twice."}
-      </p>
-      <div className={styles.ways}>
-        {trouble === "lost" && <Button tone="quiet" onClick={onAsk}>Look again</Button>}
-        {trouble === "none" && <Link to="/account/bookings" className={buttonClass({ tone: "quiet" })}>Your bookings</Link>}
-      </div>
-    </section>
+    <div className={styles.ways}>
+      {trouble === "lost" && <Button tone="quiet" onClick={onAsk}>Look again</Button>}
+      {trouble === "none" && <Link to="/account/bookings" className={buttonClass({ tone: "quiet" })}>Your bookings</Link>}
+    </div>
   );
 }

@@ -40,7 +40,7 @@ export function WizardPage({ services, methods, whatsapp, asked }: Props) {
   if (elsewhere) return <Navigate to={chosen ? pathOf(step) : "/book"} replace />;
   const body = chosen && (payment === null || step === "payment") && (
     <div className={styles.columns}>
-      <StepBody key={step} step={step}>
+      <StepBody key={step} step={step} below={payment !== null}>
         <Note step={step} />
         {step === "time" && <StepTime wizard={chosen} />}
         {step === "location" && <StepPlace wizard={chosen} whatsapp={whatsapp} />}
@@ -110,15 +110,18 @@ function Note({ step }: { step: Step }) {
   return <div className={styles.lost} role="alert"><p>{note.words}</p></div>;
 }
 
-/** A step that was gone to has the focus on its heading, so that it is read from its beginning; one that was opened by its address does not. */
-function StepBody({ step, children }: { step: Step; children: ReactNode }) {
+/**
+ * A step that was gone to has the focus on its heading, so that it is read from its beginning; one that was opened by its address does not, nor one that
+ * stands `below` a payment, which is read first.
+ */
+function StepBody({ step, below, children }: { step: Step; below: boolean; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const first = useRef(key === "default");
   useEffect(() => {
-    if (first.current) return;
+    if (first.current || below) return;
     body.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-  }, [step]);
+  }, [step, below]);
   return <div ref={body} className={styles.step}>{children}</div>;
 }
 
