@@ -48,7 +48,7 @@ export function Outbox({ person, mails, givenUp, links, jobs, keysLeftOut }: { p
         {mails.map(({ id, to, senderName, subject, html, text, state, reason, when }) => (
           <details key={id} className={styles.mail}>
             <summary>
-              <strong>{subject}</strong>
+              <strong><bdi>{subject}</bdi></strong>
               <span>{`from ${senderName}, to ${to}`}</span>
               <span className="soft">{`${when}, ${state}`}</span>
               {reason && <span>{reason}</span>}
@@ -93,7 +93,7 @@ function SendAgain({ mail: { id, to, subject, reason, when } }: { mail: GivenUp 
   });
   return (
     <>
-      <p><strong>{subject}</strong><span className="soft">{`to ${to}, ${when}`}</span>{reason && <span>{reason}</span>}</p>
+      <p><strong><bdi>{subject}</bdi></strong><span className="soft">{`to ${to}, ${when}`}</span>{reason && <span>{reason}</span>}</p>
       <Button tone="quiet" aria-disabled={busy} aria-label={`Send again: ${subject}, to ${to}`} onClick={() => void send()}>Send again</Button>
     </>
   );
