@@ -173,7 +173,7 @@ test.describe("an offer that has ended meanwhile", () => {
     await expect(pay(page)).toHaveText("Pay ₹4,049");
     endOfferOn(server, "2026-01-31");
     await pay(page).click();
-    const why = "The offer ended on Sat, 31 Jan 2026 at 11:59 pm, so it is not counted any more.";
+    const why = "We have ended this offer earlier than we said, so it is not counted any more.";
     await expect(page.getByText(`${why} The total is now ₹4,499. This payment was not begun.`)).toBeVisible();
     await expect(summaryOf(page)).toContainText("Base₹4,499Total₹4,499");
     await expect(summaryOf(page).getByText(why)).toBeVisible();
