@@ -37,6 +37,9 @@ const schema = v.pipe(
 
 export type ContactMessage = v.InferOutput<typeof schema>;
 
+/** What is said to whoever has written more than is kept: the form cuts nothing of theirs. */
+export const whyTooLong = (message: string): string | undefined => ([...cleanText(message)].length > MESSAGE_MAX ? `Keep your message to ${MESSAGE_MAX} characters.` : undefined);
+
 /** The message, cleaned, or what is wrong with each field that can't be taken. */
 export function readContactMessage(body: unknown): { ok: true; message: ContactMessage } | { ok: false; errors: Record<string, string> } {
   const parsed = v.safeParse(schema, body, { abortPipeEarly: true });
