@@ -17,6 +17,7 @@ import { offers } from "./migrations/0013-offers.ts";
 import { afterDay } from "./migrations/0014-after-day.ts";
 import { moneyBesides } from "./migrations/0015-money-besides.ts";
 import { tookPlace } from "./migrations/0016-took-place.ts";
+import { putOff } from "./migrations/0017-put-off.ts";
 import { refundRupees } from "./migrations/0018-refund-rupees.ts";
 
 /** Nobody answers at the address, or the name leads nowhere; PostgreSQL itself says more than that. */
@@ -42,6 +43,7 @@ const migrations: Record<string, (engine: Engine) => Migration> = {
   "0014-after-day": afterDay,
   "0015-money-besides": moneyBesides,
   "0016-took-place": tookPlace,
+  "0017-put-off": putOff,
   "0018-refund-rupees": refundRupees,
 };
 

@@ -47,3 +47,11 @@ it("the same message after its answer was lost is the first, also when it was lo
   expect(await send(HELLO, 20_000)).toMatchObject({ sent: true, said: "Your message has arrived. Its number is MS-1." });
   expect(messages()).toEqual([HELLO.message]);
 });
+
+it("a message that is too long is told, not cut; an emoji is one character", async () => {
+  const message = "😀".repeat(1000);
+  expect(await send({ ...HELLO, name: "", message: `${message}!` })).toMatchObject({ sent: false, toast: { title: "Incomplete Form" }, errors: { message: "Keep your message to 1000 characters.", name: "Enter your name, 2 characters or more." } });
+  expect(messages()).toEqual([]);
+  expect(await send({ ...HELLO, message: ` ${message}\r\n` })).toMatchObject({ sent: true });
+  expect(messages()).toEqual([message]);
+});

@@ -1,4 +1,4 @@
-import { readContactMessage } from "#domain/contact/message.ts";
+import { readContactMessage, whyTooLong } from "#domain/contact/message.ts";
 import { type Sending, sendOnce } from "./send-once.ts";
 import { createStore } from "./store.ts";
 import type { Toast } from "./toast.ts";
@@ -27,7 +27,8 @@ function isSame(one: string, other: string): boolean {
 export async function sendContact(form: FormData, elapsed: number): Promise<Answer | undefined> {
   const { website, ...typed } = Object.fromEntries(form);
   const read = readContactMessage(typed);
-  if (!read.ok) return { sent: false, toast: INCOMPLETE, errors: read.errors };
+  const tooLong = whyTooLong(String(typed.message));
+  if (!read.ok || tooLong) return { sent: false, toast: INCOMPLETE, errors: { ...(!read.ok && read.errors), ...(tooLong && { message: tooLong }) } };
   const { name, email, subject, message } = read.message;
   const text = JSON.stringify({ name, email, subject, message, website, elapsed });
   const answer = await sendOnce("/api/contact", text, memory);

@@ -1,4 +1,5 @@
 import { normaliseEmail } from "#domain/contact/rules.ts";
+import { keepFromOffering } from "./offer-shown.ts";
 import { sendJson } from "./send-json.ts";
 import { showToast } from "./toast.ts";
 
@@ -25,6 +26,8 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     delete form.dataset.busy;
   }
   form.reset();
+  // Whoever has asked to hear of offers is not stopped with one.
+  keepFromOffering();
   showToast({ title: "Subscribed!", description: words.done });
 }
 

@@ -56,7 +56,7 @@ export const whyOf = (quoted: QuotedOffer | undefined): string => (quoted?.state
  */
 export function endOffer(counted: boolean): void {
   if (counted) claimedStore.set(undefined);
-  else sureStore.set(undefined);
+  sureStore.set(undefined);
   noteStore.set(undefined);
   keepFromOffering();
 }
@@ -69,6 +69,8 @@ export async function claimOffer(code?: string): Promise<ClaimedOffer | { words:
     const claimed = answer.ok ? readClaimed(body) : undefined;
     if (claimed) {
       claimedStore.set(claimed);
+      // Claimed twice it is the same text, which may be used since.
+      sureStore.set(undefined);
       noteStore.set(undefined);
       refusedStore.set(undefined);
       // Whoever has one is not offered another.

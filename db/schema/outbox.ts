@@ -15,6 +15,8 @@ export type OutboxTable = {
   deadAt: string | null;
   /** When the desk last had one that was given up sent again. */
   againAt: string | null;
+  /** When its server first put off a mail, since it was written or the desk sent it again. */
+  putOffAt: string | null;
   /**
    * Set together, of a mail that a visitor causes to an address which is not their account's own: the mailbox (`mailboxOf`,
    * under a secret of the shop), the

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { EMAIL_MESSAGE, normaliseEmail, normalisePhone } from "#domain/contact/rules.ts";
 import { ALTERNATE_CONTACT_MAX, NOT_TO_CALL_MAX } from "#domain/order/rules.ts";
-import { cleanLine, cleanText, isVisible, isWellFormed } from "#domain/text/rules.ts";
+import { cleanLine, cleanText, isVisible, isWellFormed, visibleLength } from "#domain/text/rules.ts";
 import { BOOKING_HORIZON_DAYS, formatTime, isCalendarDate, todayInIndia } from "#domain/time/rules.ts";
 import { bookableDays, LATEST_START } from "./days.ts";
 import { NAME_MAX, NAME_MIN, NOTES_MAX } from "./rules.ts";
@@ -52,7 +52,7 @@ const lineOrNothing = (max: number) => orNothing(v.pipe(line(0, max), v.transfor
 export const offerField = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(CLAIM_MAX))));
 
 export const contactFields = {
-  name: v.pipe(line(NAME_MIN, NAME_MAX), v.check(isVisible)),
+  name: v.pipe(line(0, NAME_MAX), v.check((name) => visibleLength(name) >= NAME_MIN), v.check(isVisible)),
   email: v.pipe(typed, v.transform(normaliseEmail), v.string()),
   phone: orNothing(v.pipe(typed, v.transform(normalisePhone), v.string())),
 };

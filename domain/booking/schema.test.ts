@@ -47,6 +47,7 @@ describe("a booking request", () => {
   it.each([
     ["name", undefined, "Enter your name, 2 to 80 characters."],
     ["name", "A", "Enter your name, 2 to 80 characters."],
+    ["name", "A\u200d\u200d", "Enter your name, 2 to 80 characters."],
     ["name", "a".repeat(81), "Enter your name, 2 to 80 characters."],
     ["name", " \u0000 \u202e ", "Enter your name, 2 to 80 characters."],
     ["name", "Asha \ud800", "Enter your name, 2 to 80 characters."],

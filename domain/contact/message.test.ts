@@ -24,7 +24,7 @@ describe("a contact message", () => {
   });
 
   it.each([
-    ["name", "A"], ["name", "\u200b\u200d"], ["name", "<>"], ["name", null], ["email", "asha"], ["email", "a@example.com, b@example.com"], ["email", "Asha <asha@example.com>"],
+    ["name", "A"], ["name", "A\u200d"], ["subject", "\ufffc"], ["name", "\u200b\u200d"], ["name", "<>"], ["name", null], ["email", "asha"], ["email", "a@example.com, b@example.com"], ["email", "Asha <asha@example.com>"],
     ["email", "a@example.com\r\nBcc: b@example.com"], ["subject", "   "], ["subject", "\u202e"], ["message", "\u2800"], ["message", 7], ["message", "\ud800"],
   ])("is refused for %s %j alone", (field, value) => {
     const answer = read({ [field]: value });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cleanLine, cleanText, isVisible, isWellFormed } from "#domain/text/rules.ts";
+import { cleanLine, cleanText, isVisible, isWellFormed, visibleLength } from "#domain/text/rules.ts";
 import { NAME_MAX, NAME_MIN } from "#domain/booking/rules.ts";
 import { EMAIL_MESSAGE, normaliseEmail } from "./rules.ts";
 
@@ -24,7 +24,7 @@ const line = (max: number) => v.pipe(typed, v.transform(cleanLine), v.transform(
 /** The body of `POST /api/contact` (SPEC section 5): angle brackets stripped, trimmed, cut to 80, 120 and 1000 characters. */
 const schema = v.pipe(
   v.object({
-    name: v.pipe(line(NAME_MAX), v.check((name) => [...name].length >= NAME_MIN)),
+    name: v.pipe(line(NAME_MAX), v.check((name) => visibleLength(name) >= NAME_MIN)),
     email: v.pipe(v.string(), v.transform(normaliseEmail), v.string()),
     subject: line(SUBJECT_MAX),
     message: v.pipe(typed, v.transform(cleanText), v.transform(cut(MESSAGE_MAX)), v.check(isVisible)),
@@ -36,6 +36,9 @@ const schema = v.pipe(
 );
 
 export type ContactMessage = v.InferOutput<typeof schema>;
+
+/** What is said to whoever has written more than is kept: the form cuts nothing of theirs. */
+export const whyTooLong = (message: string): string | undefined => ([...cleanText(message)].length > MESSAGE_MAX ? `Keep your message to ${MESSAGE_MAX} characters.` : undefined);
 
 /** The message, cleaned, or what is wrong with each field that can't be taken. */
 export function readContactMessage(body: unknown): { ok: true; message: ContactMessage } | { ok: false; errors: Record<string, string> } {

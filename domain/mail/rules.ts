@@ -9,7 +9,7 @@ export function nextTry(attempts: number, now: Date, why: keyof typeof LONGEST_M
   return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_MS[why])).toISOString();
 }
 
-/** The ISO instant before which a mail must have been written not to be tried again, when it is put off. */
+/** The ISO instant before which a mail must first have been put off not to be tried again, when it is put off once more. */
 export function tooOldBefore(now: Date): string {
   return new Date(now.getTime() - PATIENCE_MS).toISOString();
 }

@@ -14,10 +14,13 @@ type Subscription = { askedAt: string; confirmedAt: string | null; endedAt: stri
  */
 export type SubscriptionState = "on" | "asked" | "lapsed" | "off";
 
+/** Until when a confirmation that was asked for then can be given, as an ISO instant. */
+export const confirmableUntil = (askedAt: string): string => new Date(Date.parse(askedAt) + CONFIRM_DAYS * DAY_MS).toISOString();
+
 export function subscriptionState({ askedAt, confirmedAt, endedAt }: Subscription, now: Date): SubscriptionState {
   if (confirmedAt !== null && (endedAt === null || confirmedAt > endedAt)) return "on";
   if (endedAt !== null && endedAt >= askedAt) return "off";
-  return Date.parse(askedAt) + CONFIRM_DAYS * DAY_MS > now.getTime() ? "asked" : "lapsed";
+  return confirmableUntil(askedAt) > now.toISOString() ? "asked" : "lapsed";
 }
 
 /** Anybody can ask with anybody's address, so whoever has it is asked once an hour at the most, and once a day when they have left. */

@@ -39,7 +39,12 @@ describe("an offer of one day", () => {
 describe("an offer of some days", () => {
   it.each([["2026-12-29T23:59:59.999+05:30", "early"], ["2026-12-30T00:00:00+05:30", undefined], ["2027-01-01T23:59:59.999+05:30", undefined], ["2027-01-02T00:00:00+05:30", "lapsed"]])("at %s is: %s", (at, why) => {
     expect(whyNotToday(NEW_YEAR, new Date(at))).toBe(why);
-    expect(refusalOf({ offer: NEW_YEAR, lastDay: "2027-01-28", subtotal: 5000, used: false, uses: 0 }, new Date(at))).toBe(why);
+    expect(refusalOf({ offer: NEW_YEAR, lastDay: "2027-01-01", subtotal: 5000, used: false, uses: 0 }, new Date(at))).toBe(why);
+  });
+
+  it("has ended early for a claim that was to last longer, until the claim's own day is over", () => {
+    const early = { ...claimed, offer: { ...TENTH, untilDay: "2026-11-27" } };
+    expect([refusalOf(early, LAST), refusalOf(early, NEXT)]).toEqual(["ended", "lapsed"]);
   });
 
   it("is over for a claim whose own day is, though it begins later", () => {
@@ -66,9 +71,10 @@ it.each([
 it.each([["NEW-Year", "new-year"], [" exit ", "exit"], ["", undefined], ["a b", undefined], ["a.b", undefined], ["x".repeat(41), undefined], ["नव", undefined]])("the code %j is read as %j", (typed, code) => expect(readCode(typed)).toBe(code));
 
 it("says why it is not counted, in one sentence each", () => {
-  const words = (["not-ours", "lapsed", "minimum", "used", "used-up", "early"] as const).map((why) => refusalWords(why, { minimum: 2000, fromDay: "2026-12-30", lastDay: "2026-11-28" }));
+  const words = (["not-ours", "lapsed", "minimum", "used", "used-up", "early", "ended"] as const).map((why) => refusalWords(why, { minimum: 2000, fromDay: "2026-12-30", lastDay: "2026-11-28" }));
   expect(words[1]).toBe("The offer ended on Sat, 28 Nov 2026 at 11:59 pm, so it is not counted any more.");
   expect(words[2]).toBe("The offer is for bookings from ₹2,000 on, before any fee, so it is not counted.");
   expect(words[5]).toBe("The offer starts on Wed, 30 Dec 2026, so it is not counted yet.");
-  expect(new Set(words).size).toBe(6);
+  expect(words[6]).toBe("We have ended this offer earlier than we said, so it is not counted any more.");
+  expect(new Set(words).size).toBe(7);
 });

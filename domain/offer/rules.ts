@@ -31,8 +31,8 @@ export function whyNotToday({ fromDay, untilDay }: Pick<Offer, "fromDay" | "unti
 /** Whether an offer is what the exit popup says, on whatever is booked until the end of this day in India (SPEC section 2). */
 export const isAsPopupSays = (offer: Offer, now: Date): boolean => offer.percent === 10 && offer.minimum === 0 && lastDayOf(offer, now) === todayInIndia(now);
 
-/** Why an offer is not counted. `not-ours` is a claim that this shop has not made, or of an offer that is no more. */
-export type OfferRefusal = "not-ours" | "early" | "lapsed" | "minimum" | "used" | "used-up";
+/** Why an offer is not counted. `not-ours` is a claim that this shop has not made; `ended` is one of the shop's whose offer is over, or no more, before the claim is. */
+export type OfferRefusal = "not-ours" | "early" | "lapsed" | "ended" | "minimum" | "used" | "used-up";
 
 /** In these a booking that nobody has paid for gives its offer back. */
 export const GIVES_BACK: readonly BookingState[] = ["declined", "expired", "cancelled"];
@@ -42,8 +42,10 @@ export type Claimed = { offer: Offer; lastDay: CalendarDate; subtotal: number; u
 
 /** Why a claim does not count now, or undefined where it does. */
 export function refusalOf({ offer, lastDay, subtotal, used, uses }: Claimed, now: Date): OfferRefusal | undefined {
-  const days = todayInIndia(now) > lastDay ? "lapsed" : whyNotToday(offer, now);
-  if (days) return days;
+  if (todayInIndia(now) > lastDay) return "lapsed";
+  const days = whyNotToday(offer, now);
+  // A claim lasts no longer than its offer was to last, so that was changed since: whoever has it was told of another day.
+  if (days) return days === "lapsed" ? "ended" : days;
   if (used) return "used";
   if (offer.useLimit !== null && uses >= offer.useLimit) return "used-up";
   return subtotal < offer.minimum ? "minimum" : undefined;
@@ -58,6 +60,8 @@ export function refusalWords(refusal: OfferRefusal, { minimum, fromDay, lastDay 
       return `The offer starts ${fromDay === null ? "later" : `on ${formatDate(fromDay)}`}, so it is not counted yet.`;
     case "lapsed":
       return `The offer ended on ${formatDate(lastDay)} at 11:59 pm, so it is not counted any more.`;
+    case "ended":
+      return "We have ended this offer earlier than we said, so it is not counted any more.";
     case "used":
       return "You have used this offer already. It is for once a person, so it is not counted.";
     case "used-up":

@@ -8,6 +8,8 @@ export const KEPT_DAYS = {
   message: 365,
   /** An address that asked for the newsletter and never confirmed it, or has left it. */
   subscriber: 30,
+  /** That somebody has used an offer, once that is over: as long as it runs it is once a customer. A merchant may let one run on. */
+  offerUse: 400,
   /** A slot that was held and not booked. */
   hold: 1,
   /** The answer to what was sent under a key: a browser may ask for it again as long as its celebration can be ahead (decision 14). */

@@ -1,5 +1,6 @@
 import { inTransaction } from "#db/client.ts";
 import { overBefore } from "#domain/retention/rules.ts";
+import { todayInIndia } from "#domain/time/rules.ts";
 import type { Shop } from "#server/shop.ts";
 import { forgetLapsedHolds } from "./claim-crew.ts";
 import { forgetOldDrafts } from "./keep-draft.ts";
@@ -8,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Deletes what has been kept as long as was promised: mails, messages to the shop, addresses that never confirmed the newsletter or left it, drafts, holds,
- * answers under a key, and pictures whose review is gone. Several processes may do so at once: each takes what is too old, and twice is once.
+ * answers under a key, who used an offer that is over, and pictures whose review is gone. Several processes may do so at once: each takes what is too old, and twice is once.
  */
 export async function forgetOld(shop: Shop): Promise<void> {
   const { db } = shop.database;
@@ -24,6 +25,7 @@ export async function forgetOld(shop: Shop): Promise<void> {
     .execute();
   await db.deleteFrom("contactMessages").where("createdAt", "<", over("message")).execute();
   await db.deleteFrom("idempotencyKeys").where("createdAt", "<", over("answer")).execute();
+  await db.deleteFrom("offerUses").where("offerCode", "in", (eb) => eb.selectFrom("offers").select("code").where("untilDay", "<", todayInIndia(new Date(over("offerUse"))))).execute();
   await forgetOldDrafts(db, now);
   await inTransaction(db, (tx) => forgetLapsedHolds(tx, over("hold")));
   await forgetStrayPictures(shop, now);

@@ -19,7 +19,7 @@ export const wasGivenUp = ({ and, or, eb, ref }: ExpressionBuilder<Tables, "outb
 export async function sendAgain({ database: { db }, clock }: Shop, actor: Actor, id: string): Promise<Outcome> {
   if (!actor.operator) return { ok: false, problem: NO_MAIL };
   const now = clock.now().toISOString();
-  await db.updateTable("outbox").set({ deadAt: null, dueAt: now, againAt: now, attempts: 0, leasedUntil: null }).where("id", "=", id).where("kind", "=", "mail").where(wasGivenUp).execute();
+  await db.updateTable("outbox").set({ deadAt: null, dueAt: now, againAt: now, putOffAt: null, attempts: 0, leasedUntil: null }).where("id", "=", id).where("kind", "=", "mail").where(wasGivenUp).execute();
   const row = await db.selectFrom("outbox").select(["doneAt", "deadAt"]).where("id", "=", id).where("kind", "=", "mail").executeTakeFirst();
   if (!row || row.deadAt !== null) return { ok: false, problem: NO_MAIL };
   return row.doneAt === null ? { ok: true, answer: { id, state: "waiting" } } : { ok: false, problem: SENT };

@@ -48,8 +48,7 @@ async function giveUpUntrue({ database: { db }, clock }: Shop): Promise<void> {
     .execute();
 }
 
-/** `since` is when it was written, or sent again by the desk. */
-type Leased = { id: string; payload: string; attempts: number; since: string };
+type Leased = { id: string; payload: string; attempts: number; putOffAt: string | null };
 
 /** The next mail that is due and that nobody else is sending, for as long as the lease lasts. */
 async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefined> {
@@ -76,27 +75,34 @@ async function lease({ database: { db }, clock }: Shop): Promise<Leased | undefi
       .set(({ eb }) => ({ leasedUntil, attempts: eb("attempts", "+", 1) }))
       .where("id", "=", next.id)
       .where(isDue)
-      .returning(({ fn, ref }) => ["id", "payload", "attempts", fn.coalesce(ref("againAt"), ref("createdAt")).as("since")])
+      .returning(["id", "payload", "attempts", "putOffAt"])
       .executeTakeFirst();
     if (mine) return mine;
   }
   return undefined;
 }
 
+/** A mail whose time is not over: a link that opens nothing any more is sent to nobody. */
+function ofUse(mail: QueuedMail, now: Date): QueuedMail {
+  if (mail.until !== undefined && mail.until <= now.toISOString()) throw new MailTrouble("never", "Not sent: what it asks for can't be done any more.");
+  return mail;
+}
+
 /** False when the mail server is away, so that there is no use in going on. */
-async function sendOne(shop: Shop, mailer: Mailer, { id, payload, attempts, since }: Leased): Promise<boolean> {
+async function sendOne(shop: Shop, mailer: Mailer, { id, payload, attempts, putOffAt: before }: Leased): Promise<boolean> {
   const { database: { db }, clock, log } = shop;
   const row = db.updateTable("outbox").where("id", "=", id);
   try {
-    await whileLeased(shop, id, async () => mailer.send(JSON.parse(payload) as QueuedMail));
+    await whileLeased(shop, id, async () => mailer.send(ofUse(JSON.parse(payload) as QueuedMail, clock.now())));
   } catch (error) {
     const now = clock.now();
     const { kind, message: lastError } = error instanceof MailTrouble ? error : { kind: "later" as const, message: "It could not be made ready for sending." };
     // What a server says often names the address, which no log may.
     log.error("mail not sent", { id, kind, attempts });
-    // What was put off for days is given up; what waited for a server that was away has its first try when it is back.
-    const over = kind === "never" || (kind === "later" && since < tooOldBefore(now));
-    await row.set({ lastError, leasedUntil: null, ...(over ? { deadAt: now.toISOString() } : { dueAt: nextTry(attempts, now, kind) }) }).execute();
+    // What was put off for days is given up; what waited for a server, or a shop, that was away has its first try when it is back.
+    const putOffAt = kind === "later" ? (before ?? now.toISOString()) : before;
+    const over = kind === "never" || (kind === "later" && putOffAt !== null && putOffAt < tooOldBefore(now));
+    await row.set({ lastError, putOffAt, leasedUntil: null, ...(over ? { deadAt: now.toISOString() } : { dueAt: nextTry(attempts, now, kind) }) }).execute();
     return kind !== "outage";
   }
   await row.set({ doneAt: clock.now().toISOString(), leasedUntil: null, lastError: null }).execute();

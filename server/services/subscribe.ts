@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.ts";
-import { mayAskAgain, readSubscriber, type SubscriptionState, subscriptionState } from "#domain/newsletter/rules.ts";
+import { confirmableUntil, mayAskAgain, readSubscriber, type SubscriptionState, subscriptionState } from "#domain/newsletter/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { confirmSubscriptionMail } from "#server/mail/newsletter-mails.tsx";
 import type { Shop } from "#server/shop.ts";
@@ -30,7 +30,7 @@ export async function askSubscription(shop: Shop, body: unknown): Promise<Proble
     const state = subscriptionState(row, now);
     if (state === "on" || (row.token !== token && !mayAskAgain(row, state, now))) return;
     const mail = confirmSubscriptionMail({ to: email, confirm: `${shop.origin}/newsletter/confirm/${row.token}`, unsubscribe: `${shop.origin}/newsletter/unsubscribe/${row.token}` });
-    const { leftOut } = await queueMails(tx, shop, { mails: [], elsewhere: [mail] }, askedAt);
+    const { leftOut } = await queueMails(tx, shop, { mails: [], elsewhere: [{ ...mail, until: confirmableUntil(askedAt) }] }, askedAt);
     // Whoever was not asked, since their mailbox has had its mails from here, can be asked as soon as it may have another.
     if (leftOut === 0) await tx.updateTable("subscribers").set({ askedAt }).where("email", "=", email).execute();
     else if (row.token === token) await tx.deleteFrom("subscribers").where("email", "=", email).execute();

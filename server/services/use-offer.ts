@@ -7,7 +7,7 @@ import { formatRupees } from "#domain/money/rules.ts";
 import type { ClaimedOffer, QuotedOffer } from "#domain/offer/claimed.ts";
 import type { OfferTerms } from "#domain/offer/discount.ts";
 import type { Totals } from "#domain/pricing/rules.ts";
-import type { CalendarDate } from "#domain/time/rules.ts";
+import { type CalendarDate, todayInIndia } from "#domain/time/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Shop } from "#server/shop.ts";
 import { signed } from "#server/signing.ts";
@@ -34,7 +34,8 @@ export type Judged = GoodOffer | { ok: false; why: OfferRefusal; words: string; 
 export async function judgeOffer(db: Db | Tx, shop: Asking, { claim, email, subtotal, now, bookingId = "", user }: Asked, locked?: "locked"): Promise<Judged> {
   const said = readClaim(shop, claim);
   const offer = said && (await findOffer(db, said.code, locked));
-  if (!said || !offer) return refused("not-ours", { minimum: 0, fromDay: null, lastDay: "" });
+  if (!said) return refused("not-ours", { minimum: 0, fromDay: null, lastDay: "" });
+  if (!offer) return refused(todayInIndia(now) > said.lastDay ? "lapsed" : "ended", { minimum: 0, fromDay: null, lastDay: said.lastDay });
   const customer = email === undefined ? undefined : nameless(shop, email);
   const others = { code: offer.code, but: bookingId, user, now };
   const used = customer !== undefined && (await countUses(db, { ...others, customer })) > 0;

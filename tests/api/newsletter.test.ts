@@ -100,6 +100,25 @@ describeOnEachEngine("the newsletter", (database) => {
     }
   });
 
+  it("is not sent any more once its link has lapsed, and then asked for anew", async () => {
+    const server = await startMailServer();
+    try {
+      const shop = { ...test.shop, mailer: smtpMailer(server.url, "hello@bokeh.example") };
+      await ask("late@example.com");
+      test.setNow("2027-02-17T11:37:59.999Z");
+      await ask("ravi@example.com");
+      test.setNow("2027-02-17T11:38:00Z");
+      await sendMails(shop);
+      expect(server.received.map(({ to }) => to[0])).toEqual(["ravi@example.com"]);
+      expect((await mails()).map(({ to, state, reason }) => [to, state, reason])).toContainEqual(["late@example.com", "given up", "Not sent: what it asks for can't be done any more."]);
+      await ask("late@example.com");
+      await sendMails(shop);
+      expect(server.received.map(({ to }) => to[0])).toEqual(["ravi@example.com", "late@example.com"]);
+    } finally {
+      await server.close();
+    }
+  });
+
   it("is left also from the page of a mail program, and confirmed from nowhere but here", async () => {
     await ask("asha@example.com");
     const token = await tokenOf("asha@example.com");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { inTransaction } from "#db/client.ts";
 import { DRAFT_DAYS } from "#domain/booking/draft.ts";
+import { endOf } from "#domain/offer/rules.ts";
 import { KEPT_DAYS } from "#domain/retention/rules.ts";
 import { forgetOld } from "#server/services/forget-old.ts";
 import { queueMails } from "#server/services/queue-mail.ts";
@@ -72,6 +73,18 @@ describeOnEachEngine("what is kept no longer than was promised", (database) => {
     expect(await goesAfter(KEPT_DAYS.hold, () => db().selectFrom("claims").select("id").execute())).toEqual([{ id: "booked" }]);
   });
 
+  it("who has used an offer, once that is over; as long as it runs nobody has it twice", async () => {
+    const day = "2027-02-10";
+    await db().insertInto("offers").values({ code: "over", title: "10% off", percent: 10, amount: null, minimum: 0, fromDay: null, untilDay: day, claimDays: 1, useLimit: null, createdAt: after(-9) }).execute();
+    for (const offerCode of ["over", "exit"]) await db().insertInto("offerUses").values({ offerCode, customer: "asha", bookingId: (await insertOrder(db(), { state: "completed" })).id, usedAt: after(-1) }).execute();
+    const left = async () => (await db().selectFrom("offerUses").select("offerCode").orderBy("offerCode").execute()).map(({ offerCode }) => offerCode);
+    const last = Date.parse(endOf(day)) + KEPT_DAYS.offerUse * 86_400_000;
+    await forgetAt(new Date(last).toISOString());
+    expect(await left()).toEqual(["exit", "over"]);
+    await forgetAt(new Date(last + 1).toISOString());
+    expect(await left()).toEqual(["exit"]);
+  });
+
   it("pictures whose review is gone", async () => {
     const { id: bookingId } = await insertOrder(db(), { state: "completed" });
     const [kept, erased] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -89,5 +102,6 @@ describeOnEachEngine("what is kept no longer than was promised", (database) => {
     expect(said(/newsletter/)).toBe(`As long as you get it; ${KEPT_DAYS.subscriber} days if you never confirm it, or once you have left it`);
     expect(said(/not booked yet/)).toContain(`${DRAFT_DAYS} days at the longest`);
     expect(said(/slot/)).toContain("A day");
+    expect(said(/offer/)).toBe(`As long as the offer runs and ${KEPT_DAYS.offerUse} days after its last day, also when your account is closed`);
   });
 });

@@ -103,14 +103,41 @@ describeOnEachEngine("sending mail", (database) => {
     test.setNow("2027-02-10T11:38:01Z");
     await queue(mail("asha@example.com"), mail("ravi@example.com"));
     await sendMails(shop);
-    expect(takenBy(server)).toEqual([]);
-    await sendMails(shop);
     expect(takenBy(server).toSorted()).toEqual(["asha@example.com", "ravi@example.com"]);
     test.setNow("2027-02-10T11:39:01Z");
     await sendMails(shop);
     expect(takenBy(server).toSorted()).toEqual(["asha@example.com", "ravi@example.com", "unlucky@example.com"]);
     expect(new Set(whole)).toEqual(new Set([headerOf(server.received[2] ?? { from: "", to: [], raw: "" }, "Message-ID")]));
     expect(whole).toHaveLength(2);
+  });
+
+  it("gives up after three days, and tells the desk, what breaks its line each time that the server has the whole of it, less and less often", async () => {
+    const tries: string[] = [];
+    server.manners.drop = ({ to }) => to[0] === "unlucky@example.com" && tries.push(to[0]) > 0;
+    await queue(mail("unlucky@example.com"));
+    await sendMails(shop);
+    for (const [now, count] of [["2027-02-10T11:39:00Z", 2], ["2027-02-10T11:40:59Z", 2], ["2027-02-10T11:41:00Z", 3], ["2027-02-13T11:38:00Z", 4], ["2027-02-13T11:39:00Z", 4]] as const) {
+      test.setNow(now);
+      await sendMails(shop);
+      expect(tries, now).toHaveLength(count);
+      expect((await outbox()).map(([, state]) => state), now).toEqual(["waiting"]);
+    }
+    for (const now of ["2027-02-13T15:38:01Z", "2027-02-14T15:38:01Z"]) {
+      test.setNow(now);
+      await sendMails(shop);
+      expect([await outbox(), tries.length], now).toEqual([[["unlucky@example.com", "given up", "Connection closed unexpectedly"]], 5]);
+    }
+  });
+
+  it("does not count against a mail what a line does that breaks before the server has any of it", async () => {
+    server.manners.refuse = () => (server.breakAll(), undefined);
+    await queue(mail("asha@example.com"), mail("ravi@example.com"));
+    for (const now of [NOW, "2027-02-13T11:38:01Z", "2027-02-20T11:38:00Z"]) {
+      test.setNow(now);
+      await sendMails(shop);
+      expect((await outbox()).map(([, state]) => state), now).toEqual(["waiting", "waiting"]);
+    }
+    expect((await shop.database.db.selectFrom("outbox").select("putOffAt").execute())).toEqual([{ putOffAt: null }, { putOffAt: null }]);
   });
 
   it.each([
@@ -134,6 +161,23 @@ describeOnEachEngine("sending mail", (database) => {
     test.setNow("2027-02-13T15:38:01Z");
     await sendMails(shop);
     expect(await outbox()).toEqual([["grey@example.com", "given up", "451 4.7.1 Come back later"]]);
+  });
+
+  it("counts those days from when it was first put off, however long the shop or the server was away before, and anew where the desk sends it again", async () => {
+    await queue(mail("grey@example.com"));
+    server.manners.refuse = () => ({ code: 451, line: "4.7.1 Come back later" });
+    const sendAt = async (now: string) => {
+      test.setNow(now);
+      await sendMails(shop);
+      return (await outbox()).map(([, state]) => state);
+    };
+    expect(await sendAt("2027-02-14T11:38:00Z")).toEqual(["waiting"]);
+    expect(await sendAt("2027-02-17T11:38:00Z")).toEqual(["waiting"]);
+    expect(await sendAt("2027-02-17T15:38:01Z")).toEqual(["given up"]);
+    const [dead] = (await readOutbox(shop, actorFor("desk")))?.givenUp ?? [];
+    expect((await test.send(`/api/desk/mails/${dead?.id}/send-again`, { method: "POST", uid: "desk", json: {} })).status).toBe(200);
+    expect(await sendAt("2027-02-22T11:38:00Z")).toEqual(["waiting"]);
+    expect(await sendAt("2027-02-25T11:38:01Z")).toEqual(["given up"]);
   });
 
   it("waits for a server that is away, asks it once a turn, and sends all of it when it is back, however late", async () => {

@@ -24,6 +24,17 @@ test("a message is checked, sent, and has a number", async ({ page }) => {
   await expect(form(page).getByRole("textbox", { name: "Email" })).toBeFocused();
   await expect(form(page).getByRole("textbox", { name: "Message" })).toHaveAccessibleDescription("Write your message.");
   expect((await new AxeBuilder({ page }).include("#contact").analyze()).violations).toEqual([]);
+  // What is put right is not called wrong any more, and nothing that was pasted is cut without a word.
+  await fill(page, { Message: "😀".repeat(1001) });
+  const message = form(page).getByRole("textbox", { name: "Message" });
+  await expect(message).not.toHaveAttribute("aria-invalid");
+  await expect(form(page).getByRole("textbox", { name: "Email" })).toHaveAttribute("aria-invalid", "true");
+  await expect(form(page)).toContainText("1001/1000 characters");
+  await fill(page, { Email: GOOD.Email });
+  await expect(form(page).getByRole("textbox", { name: "Email" })).not.toHaveAttribute("aria-invalid");
+  await send(page).click();
+  await expect(message).toHaveAccessibleDescription("Keep your message to 1000 characters.");
+  await expect(message).toBeFocused();
   await fill(page);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -31,6 +42,7 @@ test("a message is checked, sent, and has a number", async ({ page }) => {
   await toast(page, "Thank you for reaching out. We'll get back to you soon!");
   await expect(form(page).getByRole("status")).toHaveText(/^Your message has arrived\. Its number is MS-[A-Z0-9]{8}\.$/);
   for (const label of Object.keys(GOOD)) await expect(form(page).getByRole("textbox", { name: label })).toHaveValue("");
+  await expect(form(page)).toContainText("0/1000 characters");
 });
 
 test.describe("on a broken line", () => {

@@ -78,6 +78,37 @@ test("who leaves with the mouse through the top is offered something, once; not 
   await expectNone(page);
 });
 
+test("who has subscribed to the newsletter is offered nothing more", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone is never offered anything");
+  await openAlive(page, "/faq");
+  const form = page.getByRole("form", { name: "Newsletter", exact: true });
+  await form.getByRole("textbox", { name: "Your email" }).fill("asha@example.com");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Subscribed!")).toBeVisible();
+  await leave(page);
+  await expectNone(page);
+  await openAlive(page, "/products");
+  await leave(page);
+  await expectNone(page);
+});
+
+test("who closes the popup while the offer is fetched has it, and stays on the page", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone is never offered anything");
+  const answer = Promise.withResolvers<void>();
+  await page.route(CLAIM, (route) => answer.promise.then(() => route.continue()));
+  await openAlive(page, "/product/rd001");
+  await leave(page);
+  const asked = page.waitForRequest(CLAIM);
+  await popupOf(page).getByRole("button", { name: "Claim Offer" }).click();
+  await asked;
+  await page.keyboard.press("Escape");
+  await expect(popupOf(page)).toBeHidden();
+  answer.resolve();
+  await expect(page.getByText("Offer claimed")).toBeVisible();
+  await expectNone(page);
+  await expect(page).toHaveURL(/\/product\/rd001$/);
+});
+
 test.describe("on a line that breaks once", () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
@@ -137,7 +168,7 @@ test.describe("an offer that has ended meanwhile", () => {
     await expect(pay(page)).toHaveText("Pay ₹4,049");
     endOfferOn(server, "2026-01-31");
     await pay(page).click();
-    const why = "The offer ended on Sat, 31 Jan 2026 at 11:59 pm, so it is not counted any more.";
+    const why = "We have ended this offer earlier than we said, so it is not counted any more.";
     await expect(page.getByText(`${why} The total is now ₹4,499. This payment was not begun.`)).toBeVisible();
     await expect(summaryOf(page)).toContainText("Base₹4,499Total₹4,499");
     await expect(summaryOf(page).getByText(why)).toBeVisible();

@@ -14,13 +14,14 @@ type Manners = {
   onMail?: ((mail: Received) => unknown) | undefined;
 };
 
-export type MailServer = { url: string; received: Received[]; manners: Manners; close(): Promise<void> };
+export type MailServer = { url: string; received: Received[]; manners: Manners; breakAll(): void; close(): Promise<void> };
 
 /** A mail server on this machine that speaks SMTP and keeps what it has taken over. */
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const manners: Manners = {};
   const sockets = new Set<Socket>();
+  const breakAll = () => sockets.forEach((socket) => socket.destroy());
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -31,11 +32,12 @@ export async function startMailServer(): Promise<MailServer> {
     onData(stream, { envelope }, done) {
       void text(stream).then(async (raw) => {
         const mail = { from: envelope.mailFrom ? envelope.mailFrom.address : "", to: envelope.rcptTo.map(({ address }) => address), raw };
-        if (manners.drop?.(mail)) return sockets.forEach((socket) => socket.destroy());
+        if (manners.drop?.(mail)) return breakAll();
         received.push(mail);
         await manners.onMail?.(mail);
         done();
-      });
+        // A line that was broken meanwhile brings no mail.
+      }, () => undefined);
     },
   });
   // A client that breaks off is no trouble of the server's.
@@ -49,6 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received,
     manners,
+    breakAll,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -48,7 +48,7 @@ export function Outbox({ person, mails, givenUp, links, jobs, keysLeftOut }: { p
         {mails.map(({ id, to, senderName, subject, html, text, state, reason, when }) => (
           <details key={id} className={styles.mail}>
             <summary>
-              <strong>{subject}</strong>
+              <strong><bdi>{subject}</bdi></strong>
               <span>{`from ${senderName}, to ${to}`}</span>
               <span className="soft">{`${when}, ${state}`}</span>
               {reason && <span>{reason}</span>}
@@ -93,7 +93,7 @@ function SendAgain({ mail: { id, to, subject, reason, when } }: { mail: GivenUp 
   });
   return (
     <>
-      <p><strong>{subject}</strong><span className="soft">{`to ${to}, ${when}`}</span>{reason && <span>{reason}</span>}</p>
+      <p><strong><bdi>{subject}</bdi></strong><span className="soft">{`to ${to}, ${when}`}</span>{reason && <span>{reason}</span>}</p>
       <Button tone="quiet" aria-disabled={busy} aria-label={`Send again: ${subject}, to ${to}`} onClick={() => void send()}>Send again</Button>
     </>
   );
@@ -108,7 +108,7 @@ function NewPassword({ email, link }: { email: string; link: string }) {
     open(url, "_blank", "noreferrer");
   };
   return (
-    <form className={styles.reset} onSubmit={follow}>
+    <form method="dialog" className={styles.reset} onSubmit={follow}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <label>New password, at least 6 characters<input type="password" name="password" autoComplete="new-password" minLength={6} required /></label>
       <button type="submit">Set it</button>

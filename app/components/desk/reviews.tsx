@@ -46,7 +46,7 @@ function Review({ review: { id, reference, title, stars, text, name, when, pictu
       <header>
         <h2>{title}</h2>
         <p><Stars given={stars} /></p>
-        <p className="soft">{`${name}, ${when}, `}<Link to={`/account/orders/${reference}`}>{reference}</Link></p>
+        <p className="soft"><bdi>{name}</bdi>{`, ${when}, `}<Link to={`/account/orders/${reference}`}>{reference}</Link></p>
       </header>
       <blockquote><bdi>{text}</bdi></blockquote>
       {picture && (

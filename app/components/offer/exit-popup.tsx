@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
@@ -24,16 +24,25 @@ function ExitPopup({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [trouble, setTrouble] = useState("");
   const { busy, once } = useBusy();
-  useEffect(keepFromOffering, []);
+  const stands = useRef(false);
+  useEffect(() => {
+    stands.current = true;
+    keepFromOffering();
+    return () => {
+      stands.current = false;
+    };
+  }, []);
 
   const claim = () => once(async () => {
     setTrouble("");
     const claimed = await claimOffer();
     if (claimed === "lost") return setTrouble("The offer could not be fetched. Check your connection, then try again.");
     if ("words" in claimed) return setTrouble(claimed.words);
+    // Whoever has closed it meanwhile is on another way: what they have claimed is theirs all the same.
+    const goes = stands.current;
     onClose();
     showToast({ title: "Offer claimed", description: `${claimed.title}: until ${formatInstant(claimed.until)}, once a person.` });
-    await navigate("/book");
+    if (goes) await navigate("/book");
   });
 
   return (

@@ -39,13 +39,14 @@ export function TextField({ label, hint, error, optional, describedBy, ...input 
   );
 }
 
-/** Several lines; with a value of its owner and `maxLength` it counts `n/500 characters` as SPEC section 2 has it. */
-export function TextArea({ label, hint, error, optional, value, maxLength, ...area }: Frame & ComponentProps<"textarea"> & { value?: string }) {
+/** Several lines; with a value of its owner and `maxLength` it counts `n/500 characters` as SPEC section 2 has it. Where its owner counts (`count`), nothing is cut. */
+export function TextArea({ label, hint, error, optional, value, maxLength, count, ...area }: Frame & ComponentProps<"textarea"> & { value?: string; count?: number }) {
   const id = useId();
+  const length = count ?? value?.length;
   return (
     <Framed {...{ label, hint, error, id, ...(optional && { optional }) }}>
-      <textarea {...area} {...(value !== undefined && { value })} maxLength={maxLength} id={id} className={styles.control} {...described(id, { label, hint, error })} />
-      {maxLength && value !== undefined && <p className={styles.counter}>{`${value.length}/${maxLength} characters`}</p>}
+      <textarea {...area} {...(value !== undefined && { value })} maxLength={count === undefined ? maxLength : undefined} id={id} className={styles.control} {...described(id, { label, hint, error })} />
+      {maxLength && length !== undefined && <p className={styles.counter}>{`${length}/${maxLength} characters`}</p>}
     </Framed>
   );
 }

@@ -9,12 +9,16 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
 
 /** A mailer on a server at `url` (`smtp:` or `smtps:`); `from` is the shop's own address, the only one mails come from. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...PATIENCE, disableFileAccess: true, disableUrlAccess: true });
   return {
     async send({ to, senderName, subject, html, text, messageId, replyTo, unsubscribe }) {
       const mail = { from: { name: senderName, address: from }, to: { name: "", address: to }, envelope: { from, to: [to] }, subject, html, text, messageId, ...(replyTo && { replyTo: { name: "", address: replyTo } }), headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }) } };
+      let whole = false;
+      // It logs that the whole of a mail has gone to the server, and tells it in no other way: its error for a line that breaks is always the same.
+      const logger = { info: ({ tnx }: { tnx?: string }) => { whole ||= tnx === "message"; } };
+      const transport = createTransport({ url, ...PATIENCE, logger, disableFileAccess: true, disableUrlAccess: true });
       await transport.sendMail(mail).catch((error: SmtpError) => {
-        throw new MailTrouble(kindOf(error), (error.response ?? error.message).replace(/\s+/g, " ").slice(0, 300));
+        // What the server may have taken is sent again less and less often, and not for ever: a line that breaks then may break each time.
+        throw new MailTrouble(whole ? "later" : kindOf(error), (error.response ?? error.message).replace(/\s+/g, " ").slice(0, 300));
       });
     },
   };
