@@ -16,7 +16,12 @@ export function KeepFocus({ className, children }: { className?: string | undefi
   // After every render, since a row can go for many reasons.
   useLayoutEffect(() => {
     const was = held.current;
-    if (!was) return;
+    if (!was) {
+      // Given before the page was alive to hear of it.
+      const has = document.activeElement;
+      if (has instanceof HTMLElement && box.current?.contains(has)) held.current = { element: has, row: rowOf(has) };
+      return;
+    }
     if (was.element.isConnected) {
       was.row = rowOf(was.element);
       return;
