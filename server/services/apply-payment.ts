@@ -6,7 +6,7 @@ import { refundStep } from "#domain/payment/refunds.ts";
 import { type Attention, isByHand } from "#domain/payment/states.ts";
 import type { Shop } from "#server/shop.ts";
 import { claimedOf, correctUtr, isClaimed, keepForAnswer } from "./await-answer.ts";
-import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment } from "./lock-booking.ts";
+import { factsOf, type LockedBooking, type LockedPayment, lockBooking, lockPayment, lockWithBooking } from "./lock-booking.ts";
 import { paperPayment } from "./paper-payment.ts";
 import { settleBooking } from "./settle-booking.ts";
 import type { TakenNews } from "./take-approved.ts";
@@ -25,12 +25,10 @@ type News = TakenNews | Extract<PaymentEvent, { kind: "attention" }>;
  */
 export async function takeNews(shop: Shop, paymentId: string, news: readonly TakenNews[], from: From, alsoWith?: (tx: Tx) => Promise<boolean>): Promise<void> {
   await inTransaction(shop.database.db, async (tx) => {
-    const owner = await tx.selectFrom("payments").select("bookingId").where("id", "=", paymentId).executeTakeFirst();
-    const booking = owner && (await lockBooking(tx, owner.bookingId));
-    const payment = booking && (await lockPayment(tx, paymentId));
-    if (!booking || !payment) throw new Error("news of a payment that is not there");
+    const locked = await lockWithBooking(tx, paymentId);
+    if (!locked) throw new Error("news of a payment that is not there");
     if (alsoWith && !(await alsoWith(tx))) return;
-    await applyNews(shop, tx, { booking, payment, news, from });
+    await applyNews(shop, tx, { ...locked, news, from });
   });
 }
 

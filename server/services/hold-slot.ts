@@ -39,13 +39,11 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   const { db } = shop.database;
   const from = signed(shop, `hold ${address}`);
   const mine = { userId: actor.userId, ...slot };
-  const [opening, unpaid, crowd, lapsed] = await Promise.all([
-    readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), readLapsed(db, mine),
+  const [opening, unpaid, crowd, lapsed, underway] = await Promise.all([
+    readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), readLapsed(db, mine), moneyUnderway(db, mine),
   ]);
-  // What the gateways know of the same time, which may have been paid after it ran out.
-  const gone = lapsed.filter((id) => !unpaid.includes(id));
-  await askAtOnce(shop, gone);
-  const paid = (await moneyUnderway(db, mine)) ?? (await anyUnderway(db, gone));
+  const late = await askLapsed(shop, lapsed.filter((id) => !unpaid.includes(id)));
+  const paid = underway ?? late;
   if (paid && !beside.includes(paid.id)) return refuse(pending(paid));
   if (!offeredTimes(slot.date, { need: product, opening, now }).includes(slot.time)) return refuse(await others(shop, NOT_OFFERED, slot, { product, city }));
 
@@ -69,10 +67,11 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   }
 }
 
-/** Of bookings that have been asked about, whether one is confirmed meanwhile: whoever would take its time again has it. */
-async function anyUnderway(db: Db, bookingIds: readonly string[]): Promise<Underway | undefined> {
+/** What the gateways know of bookings that have run out: one may have been paid since, and be confirmed by that, so that whoever would take its time again has it. */
+async function askLapsed(shop: Shop, bookingIds: readonly string[]): Promise<Underway | undefined> {
+  await askAtOnce(shop, bookingIds);
   for (const bookingId of bookingIds) {
-    const paid = await moneyUnderway(db, { bookingId });
+    const paid = await moneyUnderway(shop.database.db, { bookingId });
     if (paid) return paid;
   }
   return undefined;

@@ -28,6 +28,14 @@ export async function lockPayment(tx: Tx, id: string): Promise<LockedPayment | u
   return row && paymentRow(row);
 }
 
+/** A payment with the booking it is for, both locked in their order. */
+export async function lockWithBooking(tx: Tx, paymentId: string): Promise<{ booking: LockedBooking; payment: LockedPayment } | undefined> {
+  const owner = await tx.selectFrom("payments").select("bookingId").where("id", "=", paymentId).executeTakeFirst();
+  const booking = owner && (await lockBooking(tx, owner.bookingId));
+  const payment = booking && (await lockPayment(tx, paymentId));
+  return payment && { booking, payment };
+}
+
 /** By its id, or as the one review of a product of a booking. */
 export function lockReview(tx: Tx, which: { id: string } | { bookingId: string; productId: string }): Promise<Selectable<ReviewsTable> | undefined> {
   return tx.updateTable("reviews").set(({ ref }) => ({ createdAt: ref("createdAt") })).where(({ and }) => and(which)).returningAll().executeTakeFirst();

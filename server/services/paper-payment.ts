@@ -3,7 +3,7 @@ import { pays } from "#domain/payment/rules.ts";
 import type { Shop } from "#server/shop.ts";
 import { issuePaper } from "./issue-paper.ts";
 import { factsOf, type LockedPayment, paymentRow } from "./lock-booking.ts";
-import { backPaise, paiseOf, refundPaise } from "./read-money.ts";
+import { backPaise, paiseOf, readRefunds, refundPaise } from "./read-money.ts";
 
 /** The papers that a payment's news ask for, at the end of the transaction that has locked its booking: of money that came, and of all that has gone back. */
 export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { before: LockedPayment; after: LockedPayment }): Promise<void> {
@@ -19,7 +19,7 @@ export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { befo
 /** All that was paid for a booking and has not gone back. */
 async function keptPaise(tx: Tx, bookingId: string): Promise<number> {
   const rows = (await tx.selectFrom("payments").selectAll().where("bookingId", "=", bookingId).where("capturedMinor", ">", 0).execute()).map(paymentRow);
-  const refunds = await tx.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.rupees", "refunds.state"]).where("payments.bookingId", "=", bookingId).execute();
+  const refunds = await readRefunds(tx, bookingId);
   const kept = (payment: LockedPayment) => Math.max(0, paiseOf(payment.capturedMinor, payment) - backPaise(payment, refunds.filter(({ paymentId }) => paymentId === payment.id)));
   return rows.filter(({ attention }) => attention !== "wrong-currency").reduce((sum, payment) => sum + kept(payment), 0);
 }

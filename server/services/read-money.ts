@@ -20,10 +20,14 @@ export function backPaise(payment: Pick<LockedPayment, "amount" | "minor" | "cur
   return gone.reduce((sum, refund) => sum + refundPaise(refund, payment), paiseOf(ahead, payment));
 }
 
+/** The refunds of all payments of a booking. */
+export const readRefunds = (db: Db, bookingId: string) =>
+  db.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.rupees", "refunds.state"]).where("payments.bookingId", "=", bookingId).execute();
+
 /** What a booking's money comes to, for whoever only looks: it locks nothing. */
 export async function readMoney(db: Db, { id, total, state }: { id: string; total: number; state: string }): Promise<BookingMoney> {
   const rows = (await db.selectFrom("payments").selectAll().where("bookingId", "=", id).execute()).map(paymentRow);
-  const refunds = rows.length === 0 ? [] : await db.selectFrom("refunds").innerJoin("payments", "payments.id", "refunds.paymentId").select(["refunds.paymentId", "refunds.minor", "refunds.rupees", "refunds.state"]).where("payments.bookingId", "=", id).execute();
+  const refunds = rows.length === 0 ? [] : await readRefunds(db, id);
   const money: BookingMoney = { total, paid: 0, goingBack: 0, back: 0, byHand: { goingBack: 0, back: 0, onTop: 0 }, foreign: false, pending: null, attention: null };
   for (const payment of rows) {
     const own = refunds.filter(({ paymentId }) => paymentId === payment.id);

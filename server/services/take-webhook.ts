@@ -9,7 +9,7 @@ import { eachAlone } from "./each-alone.ts";
 import { paymentRow, storedPayment } from "./lock-booking.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails } from "./queue-mail.ts";
-import { takeApproved, type TakenNews } from "./take-approved.ts";
+import { takeApproved, type TakenNews, withoutApproved } from "./take-approved.ts";
 
 const DAY_MS = 86_400_000;
 /** For how long a message about a payment that nobody knows is tried again: it may have come before the shop wrote what it began. */
@@ -112,10 +112,12 @@ async function takeEvent(shop: Shop, { gateway, eventId, order, payment, events 
 
 /** The news of a message; where it says that the shop may take something, the gateway is asked whether that is so still. */
 async function taken(shop: Shop, id: string, news: readonly GatewayEvent[]): Promise<TakenNews[]> {
+  const told = withoutApproved(news);
+  // Most messages tell of what has happened.
+  if (told.length === news.length) return told;
   const payment = paymentRow(await shop.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
   const [adapter, stored] = [shop.payments.byName(payment.gateway), storedPayment(payment)];
-  if (!adapter || !stored) return news.filter((item) => item.kind !== "approved");
-  return takeApproved(shop, id, { adapter, stored, news: news.some(({ kind }) => kind === "approved") ? await adapter.ask(stored) : news });
+  return adapter && stored ? takeApproved(shop, id, { adapter, stored, news: await adapter.ask(stored) }) : told;
 }
 
 async function idOf({ database: { db } }: Shop, gateway: string, column: "gatewayOrder" | "gatewayPayment", value: string | null): Promise<string | undefined> {

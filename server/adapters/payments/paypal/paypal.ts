@@ -54,15 +54,11 @@ export function openPaypal({ webhookId, paisePerDollar, ...access }: PaypalSetti
     }
   }
 
-  async function ask({ order: name }: StoredPayment): Promise<GatewayEvent[]> {
-    const order = await read(name);
-    return order ? orderEvents(order) : [{ kind: "voided" }];
-  }
-
+  const newsOf = (order: Order | undefined): GatewayEvent[] => (order ? orderEvents(order) : [{ kind: "voided" }]);
+  const ask = async ({ order }: StoredPayment) => newsOf(await read(order));
   async function take({ order: name }: StoredPayment): Promise<GatewayEvent[]> {
     const order = await read(name);
-    if (!order) return [{ kind: "voided" }];
-    return order.status === "APPROVED" ? capture(order) : orderEvents(order);
+    return order?.status === "APPROVED" ? capture(order) : newsOf(order);
   }
 
   return {
