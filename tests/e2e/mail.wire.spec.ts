@@ -64,17 +64,21 @@ test("a shop that is stopped while it sends ends well, and sends each mail once"
     taken.resolve();
     return answered.promise;
   };
-  const before = sent(server);
-  await write(server, "ravi@example.com");
+  const before = sent(server).length;
+  // More than are sent side by side: some of them are in hand, the rest waits.
+  const writers = ["ravi", "meera", "kabir", "zoya"];
+  for (const writer of writers) await write(server, `${writer}@example.com`);
   await taken.promise;
   const stopped = server.stop();
   await expect.poll(() => fetch(server.origin).then(() => "listens", () => "gone")).toBe("gone");
   answered.resolve();
   mails.manners.onMail = undefined;
   await stopped;
-  expect([mails.received.length, sent(server)]).toEqual([1, [...before, true, false]]);
+  const inHand = mails.received.length;
+  expect(sent(server).filter(Boolean), "what the server has taken is marked, and nothing else").toHaveLength(before + inHand);
+  expect(inHand).toBeLessThan(writers.length * 2);
 
   await server.restart();
-  await expect.poll(() => sent(server), WITHIN_THE_MINUTE).toEqual([...before, true, true]);
-  expect([mails.received.length, idsOf(mails).size]).toEqual([2, 2]);
+  await expect.poll(() => sent(server).every(Boolean), WITHIN_THE_MINUTE).toBe(true);
+  expect([mails.received.length, idsOf(mails).size]).toEqual([writers.length * 2, writers.length * 2]);
 });

@@ -34,9 +34,9 @@ const writesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as {
 test.describe("two tabs", () => {
   test("agree at once, and a clear in one is a clear in both, without writing to and fro", async ({ page, context }) => {
     await countWrites(page);
-    await page.goto("/products");
+    await openAlive(page, "/products");
     const other = await context.newPage();
-    await other.goto("/cart");
+    await openAlive(other, "/cart");
     await expect(other.getByText("Your cart is empty.")).toBeVisible();
 
     await press(page, MARQUEE);
@@ -57,7 +57,7 @@ test.describe("two tabs", () => {
 
   test("that change at the same moment keep both changes, round after round", async ({ page, context }) => {
     const other = await context.newPage();
-    await Promise.all([page.goto("/products"), other.goto("/products")]);
+    await Promise.all([page, other].map((tab) => openAlive(tab, "/products")));
     const tabs = [page, other];
     for (let round = 1; round <= 8; round++) {
       await Promise.all(tabs.map((tab) => press(tab, CANOPY)));
@@ -71,7 +71,7 @@ test.describe("two tabs", () => {
   test("change a quantity and remove another line at the same moment", async ({ page, context }) => {
     await store(page, { cart: [line("rd001"), line("pr001")] });
     const other = await context.newPage();
-    await Promise.all([page.goto("/cart"), other.goto("/cart")]);
+    await Promise.all([page, other].map((tab) => openAlive(tab, "/cart")));
     await expect(other.getByRole("link", { name: MARQUEE })).toBeVisible();
     const more = page.getByRole("button", { name: `One more: ${CANOPY}` });
     await expect(more).toBeVisible();
@@ -91,7 +91,7 @@ test.describe("two tabs", () => {
   test("a page that comes back from the browser's memory shows what was changed meanwhile", async ({ page, context }) => {
     // A page in that memory hears no events.
     await page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
-    await page.goto("/products");
+    await openAlive(page, "/products");
     await expectCount(page, "Cart", 0);
     const other = await context.newPage();
     await store(other, { cart: [line("rd001", 4)] });
@@ -115,7 +115,7 @@ test("fifty presses at 10 ms are fifty, and a load of another page right after k
 
 test("the fifty-first of one kind is refused in words", async ({ page }) => {
   await store(page, { cart: [line("pr001", 50)] });
-  await page.goto("/products");
+  await openAlive(page, "/products");
   await press(page, MARQUEE);
   await expect(toast(page)).toContainText("Not added");
   await expect(toast(page)).toContainText("A cart takes 50 of one kind");
@@ -124,7 +124,7 @@ test("the fifty-first of one kind is refused in words", async ({ page }) => {
 
 test("older spellings are understood, and written in one", async ({ page }) => {
   await store(page, { cart: [{ id: "rd001", title: "x", quantity: "2", basePrice: 4499, addOns: [{ id: "addon-cake", price: 1 }] }], wishlist: [{ id: "pr001", title: "Marquee" }] });
-  await page.goto("/products");
+  await openAlive(page, "/products");
   await expectCount(page, "Cart", 2);
   await expect(page.getByRole("button", { name: `Wishlist: ${MARQUEE}` })).toHaveAttribute("aria-pressed", "true");
   await press(page, CANOPY);
@@ -147,7 +147,7 @@ test.describe("a damaged storage", () => {
     const said: string[] = [];
     page.on("console", (message) => message.type() === "error" && said.push(message.text()));
     await store(page, { cart: "[{", wishlist: '{"id":"rd001"}' });
-    await page.goto("/products");
+    await openAlive(page, "/products");
     await press(page, MARQUEE);
     await expectCount(page, "Cart", 1);
     await expectCount(page, "Wishlist", 0);
@@ -182,7 +182,7 @@ for (const [name, breakStorage] of Object.entries(BROKEN)) {
       await page.addInitScript(breakStorage);
       const notices: string[] = [];
       await page.exposeFunction("noteNotice", (text: string) => notices.push(text));
-      await page.goto("/products");
+      await openAlive(page, "/products");
       await page.evaluate(() => {
         const note = (globalThis as unknown as { noteNotice: (text: string) => void }).noteNotice;
         new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => node.textContent?.includes("keeps nothing") && note(node.textContent)))).observe(document.body, { childList: true, subtree: true });
