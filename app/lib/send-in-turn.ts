@@ -9,7 +9,7 @@ type Last = { reference: string; tab: string; at: number };
 /** How long other tabs may stand at what was in the cart before an order: the turn that the cart waits for, and their own slowness. */
 const STALE_MS = 5000;
 /** How long storage takes to reach the other tabs, as in stored-list.ts. */
-const TOLD_MS = 200;
+const TOLD_MS = 500;
 
 /** A tab that sleeps in the middle of its turn keeps it: then it is better to send than to wait, since the key is known by then. */
 const TURN_MS = 35_000;

@@ -27,7 +27,7 @@ const WAIT_MS = 10_000;
 
 let asking: Promise<Session> | undefined;
 
-/** Asks the server who is signed in, once until `fresh` is wanted. Without an answer the page goes on showing what it was, and whoever waits for it is told that it is not known. */
+/** Asks the server who is signed in, once until `fresh` is wanted. Without an answer the page goes on showing what it was, and whoever waits for it is told that it is not known; it is asked again when the line is back. */
 export function loadSession({ fresh = false } = {}): Promise<Session> {
   if (fresh || !asking) {
     const mine = fetch("/api/session", { credentials: "same-origin", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(WAIT_MS) })
@@ -40,7 +40,10 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
         return sessionStore.get();
       })
       .catch(() => {
-        if (asking === mine) asking = undefined;
+        if (asking === mine) {
+          asking = undefined;
+          addEventListener("online", () => void loadSession(), { once: true });
+        }
         return { status: "unknown" as const };
       });
     asking = mine;

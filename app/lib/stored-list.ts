@@ -11,7 +11,7 @@ export type StoredList<T> = Pick<Store<readonly T[]>, "get" | "subscribe" | "ini
  * How long a tab keeps the others from writing after its own write: the storage tells other tabs some milliseconds later,
  * and one that writes before it was told would write over the change.
  */
-const TOLD_MS = 200;
+const TOLD_MS = 500;
 
 /** A tab that is asleep may hold its turn for long; then it is better to write than to wait. */
 const TURN_MS = 3000;

@@ -48,10 +48,10 @@ function vitest(name: string, project: string): Check {
   return { name, run: () => reported(name, args, countVitest) };
 }
 
-/** The tests in a browser, told as they go: they take minutes. */
+/** The tests in a browser, told as they go: they take minutes. One that fails has a second try, in a browser and a shop of its own; those that needed it are named at the end. */
 export function playwright(name: string, browser: string): Check {
   const args = (report: string) => ({
-    args: [bin("playwright"), "test", "--reporter=list,json"],
+    args: [bin("playwright"), "test", "--retries=1", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROME_PATH: browser },
     show: true,
   });

@@ -29,9 +29,18 @@ describe("countVitest", () => {
 });
 
 describe("countPlaywright", () => {
-  it("counts tests, and a flaky one as failed", () => {
+  it("counts tests", () => {
     expect(countPlaywright(playwright(8, 0), true)).toEqual({ passed: 8, failed: 0 });
-    expect(countPlaywright(playwright(6, 1, { stats: { expected: 6, unexpected: 1, flaky: 1 } }), false)).toEqual({ passed: 6, failed: 2 });
+    expect(countPlaywright(playwright(6, 1), false)).toEqual({ passed: 6, failed: 1 });
+  });
+
+  it.each([
+    [1, true, { passed: 7, failed: 0 }],
+    [2, true, { passed: 8, failed: 0 }],
+    [3, true, { passed: 6, failed: 3 }],
+    [1, false, { passed: 7, failed: 1 }],
+  ])("counts %i flaky ones", (flaky, ok, outcome) => {
+    expect(countPlaywright(playwright(6, 0, { stats: { expected: 6, unexpected: 0, flaky } }), ok)).toEqual(outcome);
   });
 
   it("is a failure when it ran nothing, or its set-up broke", () => {

@@ -82,6 +82,13 @@ describeOnEachEngine("holds", (database) => {
     expect((await post("ravi", { time: "13:00" })).status).toBe(201);
   });
 
+  it("name among the nearest what one's own hold is in the way of, since another would let it go", async () => {
+    for (const uid of ["asha", "meera"]) await post(uid);
+    for (const uid of ["zoya", "ravi"]) await post(uid, { time: "13:00" });
+    const nearest = async (uid: string) => ((await (await post(uid)).json()) as { slots: object[] }).slots[0];
+    expect([await nearest("ravi"), await nearest("kabir")]).toEqual([{ date: DAY, time: "13:00", remaining: 1 }, { date: "2027-03-06", time: "11:00", remaining: 2 }]);
+  });
+
   it("are refused for a time that is not offered: past, too late, closed, or none of that day", async () => {
     await db().insertInto("closures").values({ date: "2027-03-12", reason: null, createdAt: NOW }).execute();
     for (const wish of [{ date: "2027-02-10", time: "11:00" }, { date: "2027-02-10", time: "18:00" }, { date: "2027-02-10", time: "20:00" }, { date: "2027-03-12" }, { time: "11:00" }, { time: "03:00" }]) {

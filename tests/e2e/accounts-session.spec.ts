@@ -142,6 +142,25 @@ test("the icon shows whom the browser remembers at once, and is put right by the
   expect(await page.evaluate(() => localStorage.getItem("authUser"))).toBeNull();
 });
 
+test.describe("a line that breaks", () => {
+  test.use({ expectedErrors: [/^Failed to load resource: net::ERR_FAILED .*\/api\/session/] });
+
+  test("leaves the icon as it was, and once it is back the server is asked again", async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("authUser", JSON.stringify({ uid: "u", email: "asha@example.com" })));
+    await page.route("**/api/session", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/session"));
+    await page.goto("/faq");
+    await failed;
+    const icon = page.getByRole("button", { name: /^Account/ });
+    await expect(icon).toHaveAccessibleName("Account, logged in");
+    await page.unroute("**/api/session");
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await expect(icon).toHaveAccessibleName("Account", { timeout: 1000 });
+    }).toPass();
+  });
+});
+
 test.describe("not configured", () => {
   test.use({ settings: { AUTH: "off" } });
 

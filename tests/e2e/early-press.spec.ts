@@ -65,6 +65,20 @@ test("an add-on that was ticked before the page is alive is counted and goes int
   await expect.poll(() => stored(page, "cart")).toMatchObject([{ id: "rd001", selectedAddOns: [{ id: "addon-cake" }] }]);
 });
 
+test("a quantity that was typed before the page is alive is the one that goes into the cart, and what is none is put back", async ({ page }) => {
+  for (const [typed, quantity] of [["3", "3"], ["some", "1"]] as const) {
+    const release = await holdScripts(page);
+    await page.goto("/product/rd001", { waitUntil: "commit" });
+    await page.getByLabel("Quantity").fill(typed);
+    await page.getByRole("heading", { level: 1 }).click();
+    release();
+    await expect(page.getByLabel("Quantity")).toHaveValue(quantity);
+    await expect(page.getByRole("status").filter({ hasText: "₹" })).toHaveText(quantity === "3" ? "₹13,497" : "₹4,499");
+  }
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).filter({ visible: true }).first().click();
+  await expect.poll(() => stored(page, "cart")).toMatchObject([{ id: "rd001", qty: 1 }]);
+});
+
 test("what was typed into the checkout is not put into the address by a press that comes before the page is alive", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/checkout", { waitUntil: "commit" });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { QUANTITY_MAX, QUANTITY_MIN } from "#domain/pricing/quantity.ts";
 import styles from "./quantity-stepper.module.css";
@@ -31,6 +31,18 @@ export function QuantityStepper({ value, onStep, onType, label = "Quantity", of 
     setTyped(text);
     if (/^\d{1,9}$/.test(text) && Number(text) >= QUANTITY_MIN) onType(Math.min(QUANTITY_MAX, Number(text)));
   };
+  // What was typed before the page came to life is wanted as well.
+  const field = useRef<HTMLInputElement>(null);
+  const takeEarly = useEffectEvent((input: HTMLInputElement) => {
+    if (input.value === String(value)) return;
+    type(input.value);
+    if (input === document.activeElement) return;
+    setTyped(undefined);
+    input.value = String(value);
+  });
+  useLayoutEffect(() => {
+    if (field.current) takeEarly(field.current);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = ARROWS[event.key];
     if (event.key === "Enter") setTyped(undefined);
@@ -44,7 +56,7 @@ export function QuantityStepper({ value, onStep, onType, label = "Quantity", of 
       <label htmlFor={id}>{label}</label>
       <div className={styles.stepper}>
         <button type="button" aria-label={named("One less")} aria-disabled={value <= QUANTITY_MIN} onClick={() => step(-1)}><Icon name="minus" size={18} /></button>
-        <input id={id} aria-label={of && named(label)} inputMode="numeric" autoComplete="off" enterKeyHint="done" value={typed ?? value} onChange={(event) => type(event.target.value)} onBlur={() => setTyped(undefined)} onFocus={(event) => event.target.select()} onKeyDown={onKeyDown} />
+        <input ref={field} id={id} aria-label={of && named(label)} inputMode="numeric" autoComplete="off" enterKeyHint="done" value={typed ?? value} onChange={(event) => type(event.target.value)} onBlur={() => setTyped(undefined)} onFocus={(event) => event.target.select()} onKeyDown={onKeyDown} />
         <button type="button" aria-label={named("One more")} aria-disabled={value >= QUANTITY_MAX} onClick={() => step(1)}><Icon name="plus" size={18} /></button>
       </div>
     </div>
