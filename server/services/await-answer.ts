@@ -4,7 +4,7 @@ import { cutOffOf } from "#domain/availability/timetable.ts";
 import { keptUntil } from "#domain/payment/answer.ts";
 import type { PaymentState } from "#domain/payment/states.ts";
 import { type LockedBooking, type LockedPayment, stepBooking } from "./lock-booking.ts";
-import { bookingNeed, claimFor } from "./settle-booking.ts";
+import { bookingNeed, claimFor, isDouble } from "./settle-booking.ts";
 import { keepsOffer } from "./use-offer.ts";
 
 /** A payment by UPI whose shopper says that it is made. */
@@ -16,7 +16,7 @@ export const isClaimed = (was: PaymentState, { gateway, state }: LockedPayment):
 /**
  * Keeps the crew for a booking whose shopper has just said that it is paid, until the merchant must have answered
  * (domain/payment/answer.ts). One that ran out a moment ago is taken again where a crew is free. Anybody can say so, hence: once a booking, one
- * booking a person, and not again after the merchant's answer; whoever has another waiting keeps what they hold, no longer. False
+ * booking a person, and not again after the merchant's answer; whoever has another waiting, or has paid for the same time, keeps what they hold, no longer. False
  * when no crew is kept at all, and then people must look.
  */
 export async function keepForAnswer(tx: Tx, { booking, payment, was, now }: { booking: LockedBooking; payment: LockedPayment; was: PaymentState; now: Date }): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function keepForAnswer(tx: Tx, { booking, payment, was, now }: { bo
   if (!held && !(await keepsOffer(tx, booking, now))) return false;
   // Who extends holds this lock, so of two presses for two bookings the second sees the first.
   await lockCrews(tx);
-  if (was === "failed" || (await isAnotherClaimed(tx, booking, payment))) return held;
+  if (was === "failed" || (await isAnotherClaimed(tx, booking, payment)) || (await isDouble(tx, booking))) return held;
   const slot = { date, time };
   const until = keptUntil({ heldUntil: new Date(payBy), cutOff: cutOffOf(slot, await bookingNeed(tx, id)), now });
   if (until <= now || !(await claimFor(tx, booking, slot, now, until))) return held;

@@ -31,7 +31,7 @@ export async function expireBookings(shop: Shop): Promise<number> {
   return eachAlone(shop.log, "ending a booking that was not paid", due, ({ id }) =>
     inTransaction(shop.database.db, async (tx) => {
       const booking = await lockBooking(tx, id);
-      if (!booking || (booking.payBy ?? "") > now.toISOString() || (await isPromised(tx, id))) return;
+      if (!booking || (booking.payBy ?? "") > now.toISOString() || (await isPromised(tx, id)) || (await isBeingTaken(tx, id, now))) return;
       await letGo(shop, tx, booking, { actor: "shop", now });
     }),
   );
@@ -43,6 +43,11 @@ const promised = ({ exists, selectFrom }: ExpressionBuilder<Tables, "bookings">)
 
 export async function isPromised(tx: Tx, bookingId: string): Promise<boolean> {
   return (await tx.selectFrom("bookings").select("id").where("id", "=", bookingId).where(promised).executeTakeFirst()) !== undefined;
+}
+
+/** A crew is claimed for longer than there was time to pay only while the shop takes what was agreed to at a gateway (`mayTake`). */
+async function isBeingTaken(tx: Tx, bookingId: string, now: Date): Promise<boolean> {
+  return (await tx.selectFrom("claims").select("id").where("bookingId", "=", bookingId).where("expiresAt", ">", now.toISOString()).executeTakeFirst()) !== undefined;
 }
 
 /** Ends a locked booking that waits for its payment and gives its crew back. Money that has come for it, or is said to have and nobody has `answered`, is looked at by people. */

@@ -13,7 +13,13 @@ export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { befo
   if (after.refundedMinor === before.refundedMinor) return;
   const refunds = await tx.selectFrom("refunds").select(["id", "minor", "rupees"]).where("paymentId", "=", paymentId).where("state", "=", "processed").orderBy("createdAt").orderBy("id").execute();
   const kept = await keptPaise(tx, bookingId);
-  for (const { id: refundId, ...refund } of refunds) await issuePaper(shop, tx, bookingId, { reason: "refunded", refundId, paymentId, amount: refundPaise(refund, after), kept });
+  const sums = refunds.map((refund) => refundPaise(refund, after));
+  if (refunds.reduce((sum, { minor }) => sum + minor, 0) >= after.capturedMinor) {
+    // The last one gives back the rest, however the others were rounded.
+    sums.pop();
+    sums.push(paiseOf(after.capturedMinor, after) - sums.reduce((sum, each) => sum + each, 0));
+  }
+  for (const [index, { id: refundId }] of refunds.entries()) await issuePaper(shop, tx, bookingId, { reason: "refunded", refundId, paymentId, amount: sums[index] ?? 0, kept });
 }
 
 /** All that was paid for a booking and has not gone back. */

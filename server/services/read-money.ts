@@ -13,8 +13,9 @@ type Refund = Back & { state: string };
 /** A refund in paise: in another currency the rupees that were asked, since its cents are rounded. */
 export const refundPaise = ({ minor, rupees }: Back, payment: Pick<LockedPayment, "amount" | "minor" | "currency">) => (rupees === null || payment.currency === "INR" ? paiseOf(minor, payment) : rupees * 100);
 
-/** All that has gone back of a payment, in paise, by the rows of its refunds. */
-export function backPaise(payment: Pick<LockedPayment, "amount" | "minor" | "currency" | "refundedMinor">, refunds: readonly Refund[]): number {
+/** All that has gone back of a payment, in paise, by the rows of its refunds; once it is all of it, what was paid, however its parts were rounded. */
+export function backPaise(payment: Pick<LockedPayment, "amount" | "minor" | "currency" | "capturedMinor" | "refundedMinor">, refunds: readonly Refund[]): number {
+  if (payment.capturedMinor > 0 && payment.refundedMinor >= payment.capturedMinor) return paiseOf(payment.refundedMinor, payment);
   const gone = refunds.filter(({ state }) => state === "processed");
   const ahead = Math.max(0, payment.refundedMinor - gone.reduce((sum, { minor }) => sum + minor, 0));
   return gone.reduce((sum, refund) => sum + refundPaise(refund, payment), paiseOf(ahead, payment));

@@ -68,27 +68,42 @@ async function isPaidBesides(tx: Tx, { id, total }: LockedBooking, payment: Lock
 }
 
 /**
- * Whether somebody has a locked booking a second time: one of the two had run out unpaid, the other was taken for the same time in its place, and that is
- * confirmed by now. Whoever wants two celebrations at once has neither run out. The crews are locked first, so of two that are paid at one moment the second sees it.
+ * Whether somebody has a locked booking a second time: one of the two had run out unpaid, also where it was taken up again since, the other was taken for the same time in its place, and
+ * that is paid and confirmed by now. Whoever wants two celebrations at once has neither run out. The crews are locked first, so of two that are paid at one moment the second sees it.
  */
-async function isDouble(tx: Tx, { id, userId, date, time, state, createdAt }: LockedBooking): Promise<boolean> {
+export async function isDouble(tx: Tx, { id, userId, date, time, createdAt }: LockedBooking): Promise<boolean> {
   await lockCrews(tx);
   const twin = await tx
     .selectFrom("bookings")
     .innerJoin("bookingHistory", "bookingHistory.bookingId", "bookings.id")
     .select("bookings.id")
-    .where((eb) => eb.and({ userId, date, time, toState: "confirmed" satisfies BookingState }))
+    // What was asked for without paying is another order, and what was moved to that time was paid for another.
+    .where((eb) => eb.and({ userId, date, time, source: "wizard", toState: "confirmed" satisfies BookingState }))
+    .where("bookingHistory.fromState", "!=", "confirmed" satisfies BookingState)
     .where("bookings.id", "!=", id)
     .where("bookings.state", "in", ["confirmed", "completed"] satisfies BookingState[])
     .where("bookingHistory.at", ">=", createdAt)
-    .$if(state !== "expired", (query) => query.where("bookingHistory.fromState", "=", "expired" satisfies BookingState))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("bookingHistory as past")
+          .select("past.id")
+          .where("past.toState", "=", "expired" satisfies BookingState)
+          .where((past) => past.or([past("past.bookingId", "=", id), past("past.bookingId", "=", past.ref("bookings.id"))])),
+      ),
+    )
     .executeTakeFirst();
   return twin !== undefined;
 }
 
+/** Whether a booking that has run out was let go by its shopper, who wanted something else. */
+async function wasLetGo(tx: Tx, { id, userId }: LockedBooking): Promise<boolean> {
+  const last = await tx.selectFrom("bookingHistory").select("actor").where("bookingId", "=", id).where("toState", "=", "expired" satisfies BookingState).orderBy("id", "desc").executeTakeFirst();
+  return last?.actor === userId;
+}
+
 /**
  * Whether a payment that was agreed to and not taken would pay for its locked booking now. The crew of one that has run out is claimed again for as long as
- * the taking lasts, unless its shopper has been told that nothing is taken.
+ * the taking lasts, unless its shopper has been told that nothing is taken, or has let it go.
  */
 export async function mayTake(tx: Tx, { booking, payment, now }: { booking: LockedBooking; payment: LockedPayment; now: Date }): Promise<boolean> {
   const { state, date, time, userId, total, payBy } = booking;
@@ -96,7 +111,7 @@ export async function mayTake(tx: Tx, { booking, payment, now }: { booking: Lock
   if (state !== "expired" && !UNPAID_STATES.includes(state)) return false;
   if (await isPaidBesides(tx, booking, payment)) return false;
   if (!(await keepsOffer(tx, booking, now)) || (await isDouble(tx, booking))) return false;
-  if (state === "expired" && payment.askAt === null) return false;
+  if (state === "expired" && (payment.askAt === null || (await wasLetGo(tx, booking)))) return false;
   const until = Math.max(now.getTime() + TAKING_MS, payBy === null ? 0 : Date.parse(payBy));
   return claimFor(tx, booking, { date, time }, now, new Date(until));
 }

@@ -103,7 +103,7 @@ async function begin(shop: Shop, tx: Tx, bookingId: string, { adapter, wish: { m
 }
 
 /**
- * Asks the gateway for what can be paid, and keeps it. A booking that was let go meanwhile, by its shopper or by the clock, is not to be paid: what
+ * Asks the gateway for what can be paid, and keeps it. A booking that was let go meanwhile, by its shopper or by the clock, or whose total is another by now, is not to be paid so: what
  * was begun is closed at the gateway, now or once it answers, nobody is handed it, and of its shopper, who may be erased by now, nothing is written.
  */
 async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment, again }: Pick<Begun, "booking" | "payment" | "again">): Promise<Handed> {
@@ -118,9 +118,9 @@ async function handOver(shop: Shop, adapter: PaymentAdapter, { booking, payment,
     const gone = await inTransaction(shop.database.db, async (tx): Promise<Problem | undefined> => {
       const now = shop.clock.now();
       const waiting = await lockBooking(tx, booking.id);
-      if (waiting?.state !== "awaiting-payment") {
+      if (waiting?.state !== "awaiting-payment" || waiting.total !== amount) {
         await tx.updateTable("payments").set(free({ gatewayOrder: order, askAt: now.toISOString() })).where("id", "=", id).execute();
-        return goneBy(waiting);
+        return waiting?.state === "awaiting-payment" ? BUSY : goneBy(waiting);
       }
       await tx.updateTable("payments").set(free({ handover: JSON.stringify(handover), gatewayOrder: order, askAt: nextAsk(0, now) })).where("id", "=", id).execute();
       const locked = await lockPayment(tx, id);

@@ -1,4 +1,5 @@
 import { inTransaction } from "#db/client.ts";
+import { nextAsk } from "#domain/payment/rules.ts";
 import { type GatewayEvent, GatewayOutage, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import type { Shop } from "#server/shop.ts";
 import { lockWithBooking } from "./lock-booking.ts";
@@ -31,8 +32,11 @@ async function isWanted(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop.database.db, async (tx) => {
     const locked = await lockWithBooking(tx, id);
     if (!locked) return false;
-    const wanted = await mayTake(tx, { ...locked, now: shop.clock.now() });
-    if (!wanted) await tx.updateTable("payments").set({ askAt: null }).where("id", "=", id).execute();
+    const now = shop.clock.now();
+    const wanted = await mayTake(tx, { ...locked, now });
+    // One that was refused for a former total and is wanted again is asked about from now on.
+    const askAt = wanted ? (locked.payment.askAt ?? nextAsk(0, now)) : null;
+    await tx.updateTable("payments").set({ askAt }).where("id", "=", id).execute();
     return wanted;
   });
 }

@@ -117,4 +117,20 @@ describeOnEachEngine("paying by Stripe and PayPal", (database) => {
     const papers = await db.selectFrom("papers").select("total").where("kind", "=", "refund-voucher").orderBy("serial").execute();
     expect(papers.map(({ total }) => total)).toEqual([70_300, 70_000, 609_600]);
   });
+
+  it("comes to what was paid where all of it has gone back, a part by the shop and a part at PayPal's own desk", async () => {
+    const payment = await start("paypal");
+    paypal.server.approve(payment.order);
+    await wizard.verify(payment.id, {});
+    const db = test.shop.database.db;
+    expect((await wizard.desk(payment.reference, "refunds", { amount: 703 })).status).toBe(201);
+    const { gatewayPayment } = await wizard.payment(payment.id);
+    const refund = paypal.refundAtDesk?.(gatewayPayment ?? "", 9002 - 844) ?? "";
+    const { raw, headers } = paypal.message?.("refunded", { order: payment.order, payment: gatewayPayment ?? "", refund }) ?? {};
+    expect((await wizard.webhook("paypal", { raw: raw ?? new Uint8Array(), headers: headers ?? new Headers() })).status).toBe(200);
+    const booking = await db.selectFrom("bookings").select(["id", "total", "state"]).where("reference", "=", payment.reference).executeTakeFirstOrThrow();
+    expect([(await wizard.payment(payment.id)).state, await readMoney(db, booking)]).toMatchObject(["refunded", { paid: 0, back: 749_900 }]);
+    const papers = await db.selectFrom("papers").select("total").where("kind", "=", "refund-voucher").orderBy("serial").execute();
+    expect(papers.map(({ total }) => total)).toEqual([70_300, 679_600]);
+  });
 });

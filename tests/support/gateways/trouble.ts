@@ -4,9 +4,9 @@ import { createMiddleware } from "hono/factory";
 
 /**
  * `lost`: the call is done and its answer lost on its way, which a proxy tells by 502. `outage`: it is not done, and answered 503. `hanging`: not done, and not
- * answered until the caller gives up. A function is what happens a moment before it.
+ * answered until the caller gives up. A function is what happens a moment before it, and is waited for.
  */
-type Trouble = "lost" | "outage" | "hanging" | (() => void);
+type Trouble = "lost" | "outage" | "hanging" | (() => unknown);
 
 /** The request as Node got it. */
 export const incomingOf = (c: Context): IncomingMessage => (c.env as { incoming: IncomingMessage }).incoming;
@@ -27,7 +27,7 @@ export function makeTrouble() {
       if (!found) return next();
       planned = planned.filter((other) => other !== found);
       if (typeof found.trouble === "function") {
-        found.trouble();
+        await found.trouble();
         return next();
       }
       if (found.trouble === "hanging") return new Promise<Response>((resolve) => incomingOf(c).socket.once("close", () => resolve(c.body(null, 500))));
