@@ -13,11 +13,14 @@ import { CITIES } from "#domain/catalogue/types.ts";
 import { addDays } from "#domain/time/rules.ts";
 import { openCatalogue } from "#server/catalogue-store.ts";
 import type { Shop } from "#server/shop.ts";
-import { holdSlot } from "#server/services/hold-slot.ts";
-import { readDays } from "#server/services/read-availability.ts";
 import { insertCatalogue } from "#tests/support/catalogue.ts";
 import { insertOrder } from "#tests/support/orders.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
+import "#tests/support/source-hooks.ts";
+
+// Mails are in them, and JSX is read only once the hooks are there.
+const { holdSlot } = await import("#server/services/hold-slot.ts");
+const { readDays } = await import("#server/services/read-availability.ts");
 
 const BOOKINGS = 20_000;
 const MONTH = { from: "2027-03-01", to: "2027-03-31" };
