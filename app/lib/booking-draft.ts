@@ -65,10 +65,17 @@ export function typeIntoBooking(user: string | undefined, change: Partial<Bookin
   bookingDraftStore.set(typeInto(bookingDraftStore.get(), user, change));
 }
 
+/** Whether the slot that was taken last is the one that is chosen now. */
+export const holdsChosen = ({ hold, date, time, productId }: Partial<BookingDraft>): boolean => !!hold && hold.date === date && hold.time === time && hold.productId === productId;
+
 /** What was typed is booked by this payment, and forgotten; unless it is of another celebration, typed beside it or since. `just`: it was seen to happen. */
 export function forgetBooked(payment: string, just: boolean): void {
-  const { begun = null, beside = [] } = bookingDraftStore.get()?.typed ?? {};
-  if (begun ? begun.id === payment : just && !beside.includes(payment)) bookingDraftStore.set(undefined);
+  const draft = bookingDraftStore.get();
+  const { begun = null, beside = [], hold } = draft?.typed ?? {};
+  if (!draft || !(begun ? begun.id === payment : just && !beside.includes(payment))) return;
+  // Whoever has chosen something else since goes on with that.
+  const other = hold && draft.typed.productId && !holdsChosen(draft.typed);
+  bookingDraftStore.set(other ? { ...draft, typed: { ...draft.typed, hold: null, begun: null } } : undefined);
 }
 
 if (!import.meta.env.SSR) whenLoggedOut(() => bookingDraftStore.set(undefined));

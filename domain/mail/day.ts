@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, minutesInIndia, todayInIndia } from "#domain/time/rules.ts";
+import { addDays, type CalendarDate, instantInIndia, minutesInIndia, todayInIndia } from "#domain/time/rules.ts";
 
 /** What a day brings is mailed from ten in the morning to ten at night, by India's clock: nobody's phone lights up in the night. */
 const FROM_MINUTE = 10 * 60;
@@ -22,3 +22,6 @@ export function askedDates(now: Date): [CalendarDate, CalendarDate] {
   const today = todayInIndia(now);
   return [addDays(today, -ASK_DAYS), addDays(today, -1)];
 }
+
+/** Until when the mail that asks how a celebration was is of use, as an ISO instant: one that waited for its server is not sent weeks later. A day more, since what is written at night waits for the morning. */
+export const askableUntil = (date: CalendarDate): string => instantInIndia(addDays(date, ASK_DAYS + 2), "00:00").toISOString();

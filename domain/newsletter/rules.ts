@@ -23,8 +23,8 @@ export function subscriptionState({ askedAt, confirmedAt, endedAt }: Subscriptio
   return confirmableUntil(askedAt) > now.toISOString() ? "asked" : "lapsed";
 }
 
-/** Anybody can ask with anybody's address, so whoever has it is asked once an hour at the most, and once a day when they have left. */
-const AGAIN_MS = { off: DAY_MS, others: 60 * 60_000 };
+/** Anybody can ask with anybody's address, so whoever has it is asked once a day at the most, and once a week when they have left. */
+const AGAIN_MS = { off: 7 * DAY_MS, others: DAY_MS };
 
 /** Whether somebody may be asked once more whether they want the newsletter. */
 export const mayAskAgain = ({ askedAt }: Pick<Subscription, "askedAt">, state: SubscriptionState, now: Date): boolean =>

@@ -90,7 +90,7 @@ function ofRefunds({ goingBack, back, byHand, attention }: BookingMoney): string
     through > 0 && `${paise(through)} is about to go back to you, the way it was paid.`,
     byHand.goingBack > 0 && `We send ${paise(byHand.goingBack)} back to you by hand within two working days, and write to you when we have.`,
     onTop > 0 && `We owe you ${paise(onTop)} on top and send it by hand: write to us to which UPI ID or bank account.`,
-    gone > 0 && `${paise(gone)} has gone back to you; banks take five to ten working days.`,
+    gone > 0 && `${paise(gone)} has gone back to you; banks take five to seven working days.`,
     byHand.back > 0 && `We have sent ${paise(byHand.back)} to you by hand.`,
   ];
   return parts.filter(Boolean).join(" ");

@@ -12,7 +12,7 @@ export function confirmSubscriptionMail({ to, confirm, unsubscribe }: { to: stri
       title: "Do you want to hear from us?",
       paragraphs: [
         "Somebody has asked for our newsletter with this address: new celebrations and offers, now and then.",
-        `If that was you, open the page and press the button within ${CONFIRM_DAYS} days. If it was not you, you need do nothing, and we write no more.`,
+        `If that was you, open the page and press the button within ${CONFIRM_DAYS} days. If it was not you, you need do nothing: unless you say yes, no news is sent to you.`,
       ],
       facts: [],
       see: "Open the page to confirm",

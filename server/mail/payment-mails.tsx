@@ -98,7 +98,7 @@ export function attentionMailForShop(booking: ChangedBooking, { reason, payment,
 
 /** To the shopper: money is back, through a gateway or `byHand`. */
 export function refundedMail(booking: ChangedBooking, { back, byHand, ...to }: ToShopper & { back: string; byHand: boolean }): Mail {
-  const said = byHand ? `We have sent ${back} back to you by hand. If you do not find it within two working days, answer this mail.` : `${back} is on its way back to you, the way it was paid. Banks take five to ten working days.`;
+  const said = byHand ? `We have sent ${back} back to you by hand. If you do not find it within two working days, answer this mail.` : `${back} is on its way back to you, the way it was paid. Banks take five to seven working days.`;
   return toShopper(booking, to, { subject: `Your refund for ${nounOf(booking)} ${booking.reference} is ${byHand ? "sent" : "on its way"}`, title: byHand ? "Your refund is sent" : "Your refund is on its way", said: [said] });
 }
 

@@ -7,6 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
 import { eachAlone } from "./each-alone.ts";
 import { expireBookings } from "./expire-bookings.ts";
+import { readUnpaid } from "./let-go.ts";
 import { type LockedPayment, paymentRow, storedPayment } from "./lock-booking.ts";
 import { sendRefunds } from "./refund-payment.ts";
 import { takeKeptEvents } from "./take-webhook.ts";
@@ -76,6 +77,11 @@ export async function askAtOnce(shop: Shop, bookingIds: readonly string[]): Prom
     const news = await ask(shop, payment, (adapter, stored) => adapter.ask(stored));
     if (news && news.length > 0) await takeNews(shop, payment.id, news, { actor: "gateway", now: shop.clock.now() });
   }));
+}
+
+/** What has become of what somebody has begun to pay: whoever has paid in an app and has not come back has paid. */
+export async function askUnpaid(shop: Shop, userId: string): Promise<void> {
+  await askAtOnce(shop, await readUnpaid(shop.database.db, userId, shop.clock.now()));
 }
 
 /** Closes now, after the commit that let them go, what was begun for some bookings. What a silent gateway leaves open stays due (`closeSoon`): the timer tries it again. */

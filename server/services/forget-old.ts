@@ -17,6 +17,8 @@ export async function forgetOld(shop: Shop): Promise<void> {
   const over = (what: Parameters<typeof overBefore>[0]) => overBefore(what, now);
   // Without a mail server no mail is ever sent nor given up: it was written then.
   await db.deleteFrom("outbox").where("kind", "=", "mail").where(({ fn, ref }) => fn.coalesce(ref("doneAt"), ref("deadAt"), ref("againAt"), ref("createdAt")), "<", over("mail")).execute();
+  // What an erased mailbox was sent counts for its limits of that day, and not longer (decision 17).
+  await db.deleteFrom("outbox").where("kind", "=", "erased-mail").where("day", "<", todayInIndia(new Date(now.getTime() - HOUR_MS))).execute();
   await db
     .deleteFrom("subscribers")
     .where("askedAt", "<", over("subscriber"))

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { inTransaction, isUniqueViolation } from "#db/client.ts";
+import { inTransaction, isUniqueViolation, type Tx } from "#db/client.ts";
 import { makeReference, REFERENCE_BYTES } from "#domain/booking/reference.ts";
 import { readContactMessage } from "#domain/contact/message.ts";
 import { messageReceivedMail, newMessageMail } from "#server/mail/contact-mails.tsx";
 import type { Actor, Shop } from "#server/shop.ts";
+import { writeFor } from "./end-session.ts";
 import { merchantAddresses } from "./place-booking.ts";
 import { queueMails } from "./queue-mail.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
@@ -23,7 +24,7 @@ export async function placeContactMessage(shop: Shop, actor: Actor | undefined, 
     if (!ticket) continue;
     const answer: Answer = { status: 201, body: { reference: ticket } };
     try {
-      const kept = await inTransaction(shop.database.db, async (tx) => {
+      const keep = async (tx: Tx): Promise<boolean> => {
         const now = shop.clock.now().toISOString();
         if (once && !(await rememberAnswer(tx, once, answer, now))) return false;
         await tx.insertInto("contactMessages").values({ ...message, id: randomUUID(), ticket, userId: actor?.userId ?? null, suspectedAt: suspect ? now : null, createdAt: now }).execute();
@@ -32,8 +33,11 @@ export async function placeContactMessage(shop: Shop, actor: Actor | undefined, 
         const [own, elsewhere] = actor?.email === message.email ? [received, []] : [[], received];
         await queueMails(tx, shop, { mails: [...own, ...merchantAddresses(shop).map((to) => newMessageMail(told, { to }))], elsewhere }, now);
         return true;
-      });
-      if (kept) return { ok: true, answer };
+      };
+      // Whose account is deleted meanwhile leaves nothing behind that nobody would find.
+      const written = actor ? await writeFor(shop.database.db, actor, keep) : ({ ok: true, done: await inTransaction(shop.database.db, keep) } as const);
+      if (!written.ok) return written;
+      if (written.done) return { ok: true, answer };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from "#db/client.ts";
 import { setUpFrom } from "#domain/availability/crew-time.ts";
 import { bookingState, type BookingState, tellsTime } from "#domain/booking/states.ts";
-import { askedDates, isByDay, remindedDates } from "#domain/mail/day.ts";
+import { askableUntil, askedDates, isByDay, remindedDates } from "#domain/mail/day.ts";
 import { instantInIndia, todayInIndia } from "#domain/time/rules.ts";
 import { reminderMail, reviewMail, tookPlaceMailForShop } from "#server/mail/day-mails.tsx";
 import type { Mail } from "#server/mail/mail.ts";
@@ -84,7 +84,7 @@ async function queueOne(shop: Shop, tx: Tx, { what, reader, state, dates, write 
 async function askHowItWas(shop: Shop, tx: Tx, booking: LockedBooking, to: string): Promise<Mail | undefined> {
   const told = await toldIn(tx, booking);
   const reviewed = new Set((await tx.selectFrom("reviews").select("productId").where("bookingId", "=", booking.id).execute()).map(({ productId }) => productId));
-  return told.lines.every(({ productId }) => reviewed.has(productId)) ? undefined : reviewMail(told, { to, link: reviewLink(shop, booking) });
+  return told.lines.every(({ productId }) => reviewed.has(productId)) ? undefined : { ...reviewMail(told, { to, link: reviewLink(shop, booking) }), until: askableUntil(booking.date) };
 }
 
 /** Nothing where the shopper was told today already when it is: it was confirmed or moved today. */

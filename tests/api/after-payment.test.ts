@@ -61,7 +61,7 @@ describeOnEachEngine("money after it was paid", (database) => {
       }
       expect(await text("/account/bookings")).toContain("Paid, we are looking into it");
       expect((await desk(reference, "refunds", { amount: 7499 })).status).toBe(201);
-      expect(await text(`/account/orders/${reference}`)).toContain("Expired The time is free again. ₹7,499 has gone back to you; banks take five to ten working days.");
+      expect(await text(`/account/orders/${reference}`)).toContain("Expired The time is free again. ₹7,499 has gone back to you; banks take five to seven working days.");
     });
 
     it("of what is paid, of what is on its way back, and of what has gone", async () => {

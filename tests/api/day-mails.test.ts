@@ -158,6 +158,7 @@ describeOnEachEngine("what a day brings by mail", (database) => {
     expect(await at("2027-03-06T12:00:00Z")).toEqual(asked);
     const [mail] = await mails();
     expect(mail?.text).toContain(`https://bokeh.example/review/${reference}?key=2027-05-04.`);
+    expect(mail?.until, "not weeks later, where its server was away").toBe("2027-03-13T18:30:00.000Z");
     expect(mail?.text).not.toMatch(/₹|offer/i);
     await confirmed({ state: "completed", date: "2027-02-28" });
     expect(await at("2027-03-07T12:00:00Z")).toHaveLength(3);

@@ -4,7 +4,7 @@ import { paypalRig } from "#tests/support/gateways/paypal.ts";
 import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
 import type { Rig } from "#tests/support/gateways/rig.ts";
 import { stripeRig } from "#tests/support/gateways/stripe.ts";
-import { GOOD_ORDER } from "#tests/support/shop.ts";
+import { GOOD_ORDER, GOOD_REQUEST } from "#tests/support/shop.ts";
 import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
 
@@ -163,6 +163,15 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
     expect((await wizard.post("/api/orders", { ...GOOD_ORDER, offer: claim, totalPrice: 9825 })).status).toBe(201);
     await wizard.goOn();
     expect(sessionOf(payment.order)).toBe("expired");
+  });
+
+  it.each([["/api/orders", { ...GOOD_ORDER, totalPrice: 9825 }], ["/api/bookings", { ...GOOD_REQUEST, totalPrice: 4499 }]])("is asked about before its offer is used again at %s: who has paid has used it", async (path, order) => {
+    const { claim } = (await (await wizard.post("/api/offers/claim", {})).json()) as { claim: string };
+    const payment = await wizard.begin({ method: "stripe", offer: claim, totalPrice: 6749 });
+    stripe.server.pay(payment.order);
+    const answer = await wizard.post(path, { ...order, offer: claim });
+    expect([answer.status, ((await answer.json()) as { title: string }).title]).toEqual([409, "The price has changed"]);
+    expect([await wizard.bookingState(payment.reference), (await wizard.payment(payment.id)).attention]).toEqual(["confirmed", null]);
   });
 
   it("is asked about before its time is taken again: who has it is told so", async () => {

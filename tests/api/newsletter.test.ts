@@ -35,9 +35,12 @@ describeOnEachEngine("the newsletter", (database) => {
     const token = await tokenOf("asha@example.com");
     expect(await ask("asha@example.com")).toEqual(asked);
     expect(await mails(), "asked again at once").toHaveLength(1);
-    test.setNow("2027-02-10T12:38:00Z");
+    test.setNow("2027-02-11T11:37:00Z");
     expect(await ask("asha@example.com")).toEqual(asked);
-    expect(await mails(), "an hour later").toHaveLength(2);
+    expect(await mails(), "on the same day").toHaveLength(1);
+    test.setNow("2027-02-11T11:38:00Z");
+    expect(await ask("asha@example.com")).toEqual(asked);
+    expect(await mails(), "a day later").toHaveLength(2);
     expect(await tokenOf("asha@example.com")).toBe(token);
     expect(await press("confirm", token)).toEqual([200, "on"]);
     expect(await ask("asha@example.com")).toEqual(asked);
@@ -56,9 +59,11 @@ describeOnEachEngine("the newsletter", (database) => {
     expect(await press("confirm", token)).toEqual([200, "off"]);
     test.setNow("2027-02-11T11:39:00Z");
     expect([await press("return", token), await press("return", token), await press("unsubscribe", token)], "who left by mistake comes back by the link").toEqual([[200, "on"], [200, "on"], [200, "off"]]);
-    test.setNow("2027-02-12T11:40:00Z");
-    await ask("asha@example.com");
-    expect(await stateOf(token)).toBe("asked");
+    for (const [now, state] of [["2027-02-18T11:38:00Z", "off"], ["2027-02-18T11:39:00Z", "asked"]] as const) {
+      test.setNow(now);
+      await ask("asha@example.com");
+      expect(await stateOf(token)).toBe(state);
+    }
     expect(await press("confirm", token)).toEqual([200, "on"]);
   });
 
@@ -68,7 +73,7 @@ describeOnEachEngine("the newsletter", (database) => {
     test.setNow("2027-02-17T11:38:00Z");
     expect(await press("confirm", token)).toEqual([200, "lapsed"]);
     expect(await press("unsubscribe", token)).toEqual([200, "off"]);
-    for (const [now, sent] of [["2027-02-17T12:38:00Z", 2], ["2027-02-18T11:38:00Z", 2], ["2027-02-18T12:38:00Z", 3]] as const) {
+    for (const [now, sent] of [["2027-02-17T12:38:00Z", 2], ["2027-02-24T12:37:00Z", 2], ["2027-02-24T12:38:00Z", 3]] as const) {
       test.setNow(now);
       await ask("asha@example.com");
       if (sent === 2) await press("unsubscribe", token);

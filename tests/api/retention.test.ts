@@ -44,6 +44,16 @@ describeOnEachEngine("what is kept no longer than was promised", (database) => {
     expect(await goesAfter(KEPT_DAYS.mail, () => db().selectFrom("outbox").select("againAt").execute())).toEqual([{ againAt: after(1) }]);
   });
 
+  it("what the mailbox of an erased account was sent, as soon as its day and hour are over", async () => {
+    const limited = { kind: "erased-mail", payload: "{}", createdAt: after(0), dueAt: after(0), attempts: 0, deadAt: after(0), limitedAt: after(0), recipient: "nobody's", hour: "2027-02-10T11:00:00.000Z", day: "2027-02-10", hourPlace: 1, dayPlace: 1 };
+    await db().insertInto("outbox").values({ id: "erased", ...limited }).execute();
+    const left = () => db().selectFrom("outbox").select("id").where("kind", "=", "erased-mail").execute();
+    for (const [now, count] of [["2027-02-10T19:29:59Z", 1], ["2027-02-10T19:30:00Z", 0]] as const) {
+      await forgetAt(now);
+      expect(await left(), now).toHaveLength(count);
+    }
+  });
+
   it("what was written to the shop", async () => {
     expect((await test.send("/api/contact", { method: "POST", json: { name: "Asha Rao", email: "asha@example.com", subject: "A terrace", message: "Do you set up on terraces?" } })).status).toBe(201);
     expect(await goesAfter(KEPT_DAYS.message, () => db().selectFrom("contactMessages").select("ticket").execute())).toEqual([]);

@@ -11,7 +11,7 @@ export function SubscribeForm({ place }: { place: "section" | "footer" }) {
         <input id={`newsletter-${place}`} type="email" name="email" autoComplete="email" maxLength={254} enterKeyHint="send" aria-describedby={`newsletter-${place}-hint`} />
         <button type="submit" className={buttonClass()}>Subscribe</button>
       </div>
-      <p id={`newsletter-${place}-hint`}>We write once to ask whether it is you; every mail has a way out.</p>
+      <p id={`newsletter-${place}-hint`}>We write to ask whether it is you; every mail has a way out.</p>
       <noscript>{import.meta.env.SSR && <NeedsScripts to="subscribe" />}</noscript>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type BookingDraft, bookingDraftStore, type HeldSlot, readBookingDraft, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { type BookingDraft, bookingDraftStore, type HeldSlot, holdsChosen, readBookingDraft, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { sendJson } from "#app/lib/send-json.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { bookableDays } from "#domain/booking/days.ts";
@@ -58,7 +58,8 @@ export function useAccountDraft({ hydrated, session, values, service }: Wizard, 
   });
   const gone = service !== undefined && step !== "time";
   useEffect(() => {
-    // What is being paid is kept by its booking; kept here as well it would come back after it was booked.
-    if (uid !== undefined && gone && payment === null) void keep(uid, latest.current);
+    // What is being paid, or was to be and may be again, is kept by its booking; kept here as well it would come back after it was booked.
+    const begun = payment !== null || (latest.current.begun !== null && holdsChosen(latest.current));
+    if (uid !== undefined && gone && !begun) void keep(uid, latest.current);
   }, [uid, gone, step, payment]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { showToast } from "#app/lib/toast.ts";
 import { formatRupees } from "#domain/money/rules.ts";
-import { type PaymentStanding, proveStanding } from "./payments.ts";
+import { begunStore, type PaymentStanding, proveStanding } from "./payments.ts";
 import { openRazorpay } from "./razorpay.ts";
 import { PayByUpi } from "./upi.tsx";
 import { useSettled } from "./use-settled.ts";
@@ -10,7 +10,7 @@ import styles from "./standing.module.css";
 
 /**
  * How a payment that can be paid is paid, by the gateway's name; what stands in `handover` is the gateway's own. One that was `fresh`ly begun
- * from this page leads on by itself; whoever opens its address, or has come back from there, presses.
+ * from this page leads on by itself, once; whoever opens its address, or has come back from there, presses.
  */
 export function Handover({ standing: { payment }, handover, fresh }: { standing: PaymentStanding; handover: Record<string, string>; fresh: boolean }) {
   switch (payment.gateway) {
@@ -29,7 +29,9 @@ export function Handover({ standing: { payment }, handover, fresh }: { standing:
 function Elsewhere({ name, total, handover: { url, usd, rupeesPerDollar }, fresh }: { name: string; total: number; handover: Record<string, string>; fresh: boolean }) {
   // Dollars are told before they are paid; where nothing is to be told the shopper goes on at once.
   useEffect(() => {
-    if (fresh && url && !usd) location.assign(url);
+    if (!fresh || !url || usd) return;
+    begunStore.set(undefined);
+    location.assign(url);
   }, [fresh, url, usd]);
   if (!url) return null;
   return (
@@ -60,6 +62,7 @@ function Razorpay({ id, handover, fresh }: { id: string; handover: Record<string
   useEffect(() => {
     if (opened.current || !fresh) return;
     opened.current = true;
+    begunStore.set(undefined);
     void open();
     // Once: the press on 'Pay' has led here.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -32,9 +32,9 @@ export function HoldNotice({ wizard }: { wizard: Chosen }) {
   const seconds = Math.ceil(left / 1000);
   return (
     <div className={over ? styles.over : styles.held}>
-      {!over && left > COUNTED_MS && <p>{`${formatTime(hold.time)} is held for you until ${formatInstant(hold.expiresAt).split(", ").at(-1)}.`}</p>}
       {!over && left <= COUNTED_MS && <p role="timer">{`Held for you for another ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</p>}
       <div role="status">
+        {!over && left > COUNTED_MS && <p>{`${formatTime(hold.time)} is held for you until ${formatInstant(hold.expiresAt).split(", ").at(-1)}.`}</p>}
         {over && <p>The time is no longer held for you. Everything you typed is still here.</p>}
         {!over && left <= COUNTED_MS && <p className="visually-hidden">Your time is held for less than five minutes more.</p>}
       </div>

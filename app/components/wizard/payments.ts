@@ -1,7 +1,8 @@
 import { createStore } from "#app/lib/store.ts";
-import { type BookingDraft, bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { type BookingDraft, bookingDraftStore, holdsChosen, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { whenLoggedOut } from "#app/lib/personal.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
-import type { BookingState } from "#domain/booking/states.ts";
+import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
 import { pathOf } from "#domain/booking/steps.ts";
 import { PATIENCE_DAYS } from "#domain/payment/rules.ts";
 import { type Gateway, type PaymentState, PLACE } from "#domain/payment/states.ts";
@@ -26,6 +27,12 @@ export type Begun = { payment: { id: string; gateway: Gateway }; booking: { refe
 /** What was told last, and what was begun last from this page: its own address shows both. */
 export const standingStore = createStore<PaymentStanding | undefined>(undefined);
 export const begunStore = createStore<Begun | undefined>(undefined);
+if (!import.meta.env.SSR) {
+  whenLoggedOut(() => {
+    standingStore.set(undefined);
+    begunStore.set(undefined);
+  });
+}
 
 export const readStanding = (id: string) => call<PaymentStanding>(`/api/payments/${encodeURIComponent(id)}`);
 /** The server judges what the gateway gave to the browser; nothing is paid because a browser says so. */
@@ -36,22 +43,37 @@ export const paymentPath = (id: string) => `${pathOf("payment")}?payment=${encod
 
 const PATIENCE_MS = PATIENCE_DAYS * 86_400_000;
 
+type InTheWay = Pending | { kind: "lost" } | { kind: "login" };
+
 /**
  * The payment that was begun for the draft, where money is underway by it. `lost`: it could not be asked, and until it is nothing may
- * be taken beside it.
+ * be taken beside it. `over`: its booking is paid and decided, and something else is chosen by now.
  */
-export async function underway({ begun }: BookingDraft): Promise<Pending | { kind: "lost" | "login" } | undefined> {
+async function look(draft: BookingDraft): Promise<InTheWay | { kind: "over" } | undefined> {
+  const { begun } = draft;
   if (!begun || Date.parse(begun.at) + PATIENCE_MS < shopNow().getTime()) return undefined;
   const read = await readStanding(begun.id);
   if (read.kind === "problem") return read.problem.status === 404 ? undefined : { kind: "lost" };
   if (read.kind !== "ok") return read;
-  const { state } = read.body.payment;
-  return PLACE[state] >= PLACE.authorized && state !== "refunded" ? { kind: "pending", id: begun.id } : undefined;
+  const { payment: { state }, booking } = read.body;
+  if (PLACE[state] < PLACE.authorized || state === "refunded") return undefined;
+  const decided = booking.state !== "expired" && !UNPAID_STATES.includes(booking.state);
+  return decided && !holdsChosen(draft) ? { kind: "over" } : { kind: "pending", id: begun.id };
+}
+
+/** The same, where it stands in the way of paying for what is chosen. */
+export async function underway(draft: BookingDraft): Promise<InTheWay | undefined> {
+  const found = await look(draft);
+  return found?.kind === "over" ? undefined : found;
 }
 
 /** Takes the chosen slot, after a look at what was begun before. */
-export async function takeChosen({ values, service }: Chosen): Promise<Held> {
-  return (await underway(values)) ?? takeSlot({ date: values.date, time: values.time, productId: service.id, city: cityOf(values), beside: values.beside });
+export async function takeChosen({ values, service, type }: Pick<Chosen, "values" | "service" | "type">): Promise<Held> {
+  const before = await look(values);
+  if (before && before.kind !== "over") return before;
+  // The next one is not for what that has paid.
+  if (before) type({ begun: null });
+  return takeSlot({ date: values.date, time: values.time, productId: service.id, city: cityOf(values), beside: values.beside });
 }
 
 /** Another celebration is begun while a payment is underway: what is to come is not for what that pays, and on no other device either. */

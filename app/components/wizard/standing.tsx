@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { openLoginPrompt } from "#app/lib/login-request.ts";
 import { sessionStore } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
+import { showToast } from "#app/lib/toast.ts";
 import { pathOf } from "#domain/booking/steps.ts";
 import { isOpen } from "#domain/payment/rules.ts";
 import { Handover } from "./handover.tsx";
@@ -44,13 +46,24 @@ function useStanding(id: string) {
   });
   const standing = known?.payment.id === id ? known : undefined;
 
-  const ask = (how = look) => {
+  const ask = (how = look, then?: (kind: "ok" | "none" | "lost" | "login") => void) => {
     void how(id).then((answer) => {
       // Anything but a 404 says nothing of the payment: too many questions, or a shop that is busy.
-      setTrouble(answer.kind === "ok" ? undefined : answer.kind !== "problem" ? answer.kind : answer.problem.status === 404 ? "none" : "lost");
+      const kind = answer.kind !== "problem" ? answer.kind : answer.problem.status === 404 ? "none" : "lost";
+      setTrouble(kind === "ok" ? undefined : kind);
+      if (kind === "none" && standingStore.get()?.payment.id === id) standingStore.set(undefined);
       if (answer.kind === "ok") latest.current(answer.body);
+      then?.(kind);
     });
   };
+  /** Somebody wants to know now: they are told that it still waits, or that nobody could say. */
+  const askAgain = () =>
+    ask(look, (kind) => {
+      const now = standingStore.get();
+      if (kind === "login") openLoginPrompt({ page: true });
+      else if (kind === "lost") showToast({ title: "We could not be reached", description: UNKNOWN.lost, tone: "failed" });
+      else if (kind === "ok" && now?.payment.id === id && now.payment.state === "authorized") showToast({ title: "Nothing new yet", description: "This page tells you as soon as there is." });
+    });
   useEffect(() => {
     if (!standing) ask();
     // By the address, and again once somebody has logged in.
@@ -72,7 +85,7 @@ function useStanding(id: string) {
     return () => clearInterval(timer);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [waits, state, id]);
-  return { standing, trouble, ask, begun: begun?.payment.id === id ? begun : undefined, uid };
+  return { standing, trouble, askAgain, begun: begun?.payment.id === id ? begun : undefined, uid };
 }
 
 /**
@@ -90,7 +103,7 @@ function useLed(known: boolean) {
 
 /** A payment that was begun, at its own address: what it waits for, and how to go on. Step 4 stands below it for another try, unless money may be on its way. */
 export function Standing({ id, children }: { id: string; children: ReactNode }) {
-  const { standing, trouble, ask, begun, uid } = useStanding(id);
+  const { standing, trouble, askAgain, begun, uid } = useStanding(id);
   const heading = useLed(standing !== undefined);
   if (standing && !isOpen(standing.payment.state)) return null;
   const { title, words } = standing ? standingWords(standing) : { title: undefined, words: UNKNOWN[trouble ?? "asking"] };
@@ -101,7 +114,7 @@ export function Standing({ id, children }: { id: string; children: ReactNode }) 
         {title && <h2 ref={heading} id="standing-title" tabIndex={-1} aria-describedby="standing-words">{title}</h2>}
         {/* The same element from the asking on, since only what changes in one that is there already is read out. */}
         <p id="standing-words" role="status">{words}</p>
-        {standing ? <Known {...{ standing, uid }} fresh={begun !== undefined} onAsk={() => ask()} /> : <Unknown trouble={trouble} onAsk={() => ask()} />}
+        {standing ? <Known {...{ standing, uid }} fresh={begun !== undefined} onAsk={askAgain} /> : <Unknown trouble={trouble} onAsk={askAgain} />}
       </section>
       {standing ? <Below standing={standing}>{children}</Below> : trouble && trouble !== "lost" && children}
     </>

@@ -46,7 +46,7 @@ export function usePayment(wizard: Chosen, form: RefObject<HTMLFormElement | nul
       // What is offered may be another by now.
       return void revalidate();
     }
-    if (code === "already-paid" && reference) return void navigate(`/book/done/${reference}`, { replace: true, state: { placed: true } });
+    if (code === "already-paid" && reference) return void navigate(`/book/done/${reference}`, { replace: true, state: { placed: true, payment: wizard.values.begun?.id } });
     if (code === "other-price" && total !== undefined) {
       price.take(total);
       takeQuoted(offer, wizard.offer?.claim);

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { bookingDraftStore, typeIntoBooking } from "#app/lib/booking-draft.ts";
-import { signedInUid } from "#app/lib/session.ts";
+import { shopNow, signedInUid } from "#app/lib/session.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
 import { endOffer } from "#app/lib/offer.ts";
 import { keepFromOffering } from "#app/lib/offer-shown.ts";
@@ -29,7 +29,7 @@ export function useSettled() {
       if (placed) endOffer(booking.discount > 0);
       void Promise.resolve(navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } })).then(told);
     } else if (payment.state === "failed" && news) {
-      // Let go while it was looked at: the time is not held any more.
+      // Let go while it was looked at: the time is not held any more. What was taken since, in this tab or another, is.
       if (before?.payment.id === payment.id && booking.state === "expired") forgetHold();
       showToast({ title: payment.gateway === "upi" ? "Your payment did not arrive" : "Payment failed", description: payment.gateway === "upi" ? "Nothing is due." : "Try again, or choose another way to pay.", tone: "failed" });
     }
@@ -37,5 +37,6 @@ export function useSettled() {
 }
 
 function forgetHold() {
-  typeIntoBooking(signedInUid(), { hold: null });
+  const { hold } = typedBy(bookingDraftStore.get(), signedInUid());
+  if (hold && Date.parse(hold.expiresAt) <= shopNow().getTime()) typeIntoBooking(signedInUid(), { hold: null });
 }

@@ -1,4 +1,4 @@
-import { type BookingDraft, bookingDraftStore, noBooking, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { type BookingDraft, bookingDraftStore, holdsChosen, noBooking, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
 import { useHydrated } from "#app/lib/hydrated.ts";
 import { useOffer } from "#app/lib/offer.ts";
@@ -27,9 +27,6 @@ function lineFor(service: Service, chosen: BookingDraft["addOns"]): PricedLine {
   });
   return lineOf(service, addOns, 1);
 }
-
-/** Whether the slot that was taken last is the one that is chosen now. */
-const holdsChosen = ({ hold, date, time, productId }: BookingDraft) => hold !== null && hold.date === date && hold.time === time && hold.productId === productId;
 
 /** The city whose crews come: where the PIN code lies, or one that was named before there was an address. */
 export function cityOf({ pincode, city }: BookingDraft): City | undefined {
@@ -65,7 +62,8 @@ export type Chosen = Wizard & { service: Service; line: PricedLine };
 
 /** What a service begins with: its own add-ons alone, and no time. The same service again goes on as it was. */
 export function beginWith(values: BookingDraft, { productId, addOns, ...when }: Pick<BookingDraft, "productId"> & Partial<Pick<BookingDraft, "addOns" | "date" | "city">>): Partial<BookingDraft> {
-  const same = values.productId === productId;
+  // Also where it was put back meanwhile, to look at others.
+  const same = values.productId === productId || (values.productId === "" && values.hold?.productId === productId);
   const dated = when.date !== undefined && when.date !== values.date ? { date: when.date, time: "" } : {};
   return { ...when, productId, ...(same ? {} : { time: "" }), ...dated, ...(addOns ? { addOns } : same ? {} : { addOns: [] }) };
 }
