@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readBookingDraft } from "./booking-draft.ts";
+import { bookingDraftStore, forgetBooked, readBookingDraft } from "./booking-draft.ts";
 
 const HOLD = { id: "5b0c", date: "2027-03-06", time: "18:00", productId: "rd001", expiresAt: "2027-02-10T11:53:00.000Z" };
 
@@ -9,4 +9,17 @@ it("reads back what was typed, and of a damaged draft the good parts", () => {
   expect(readBookingDraft({ typed: { productId: 7, guests: "3", surprise: "yes", total: 1, addOns: [{ id: "violin", qty: 0 }, { id: "<b>", qty: 1 }, null], hold: { ...HOLD, time: 18 }, begun: { id: "7f3a", at: 7 }, beside: "0a1b" } })).toEqual({ typed: { guests: "3", addOns: [], hold: null, begun: null, beside: [] } });
   expect(readBookingDraft({ typed: { date: "2027-02-31", guests: "3" } }), "a link may have brought it").toEqual({ typed: { guests: "3", addOns: [], hold: null, begun: null, beside: [] } });
   for (const damaged of [undefined, null, "x", [], {}, { typed: 7 }]) expect(readBookingDraft(damaged)).toBeUndefined();
+});
+
+it("forgets what was booked, and keeps what was chosen since", () => {
+  const booked = { productId: "rd001", date: HOLD.date, time: HOLD.time, guests: "4", hold: HOLD, begun: { id: "7f3a", at: "2027-02-10T11:40:00.000Z" } };
+  bookingDraftStore.set({ owner: "asha", typed: booked });
+  forgetBooked("another", true);
+  expect(bookingDraftStore.get()?.typed.guests).toBe("4");
+  bookingDraftStore.set({ owner: "asha", typed: { ...booked, productId: "pr001", time: "" } });
+  forgetBooked("7f3a", true);
+  expect(bookingDraftStore.get()).toMatchObject({ owner: "asha", typed: { productId: "pr001", guests: "4", hold: null, begun: null } });
+  bookingDraftStore.set({ owner: "asha", typed: booked });
+  forgetBooked("7f3a", false);
+  expect(bookingDraftStore.get()).toBeUndefined();
 });

@@ -140,8 +140,9 @@ test("a time that is no longer held is told, everything typed stays, and it can 
   await expect(summaryOf(page)).toContainText(/Held for you for another [0-4]:\d\d/);
   await page.clock.fastForward("05:00");
   await expect(summaryOf(page)).toContainText("The time is no longer held for you.");
-  await page.getByRole("button", { name: "Hold it again" }).click();
+  await page.getByRole("button", { name: "Hold it again" }).press("Enter");
   await expect(summaryOf(page)).toContainText("3:00 pm is held for you until");
+  await expect(page.locator(":focus"), "in place of what was pressed").toContainText("3:00 pm is held for you until");
   await expect(page.getByLabel("Address line 1")).toHaveValue("12 Lajpat Nagar");
 
   // A bank may take a payment after it has refused it: whoever still looks at the failure learns of that.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/components/ui/button.tsx";
 import { shopNow } from "#app/lib/session.ts";
 import { formatInstant, formatTime } from "#domain/time/rules.ts";
@@ -27,18 +27,29 @@ export function HoldNotice({ wizard }: { wizard: Chosen }) {
   const { hold } = values;
   const left = useLeft(progress.slot ? hold?.expiresAt : undefined);
   const { busy, again } = useHolding(wizard);
-  if (!progress.slot || !hold) return null;
   const over = left === 0;
+  const box = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    // What was pressed to hold it again is gone then: what came of it is read in its place.
+    if (!over && pressed.current && document.activeElement === document.body) box.current?.focus();
+    if (!over) pressed.current = false;
+  }, [over]);
+  if (!progress.slot || !hold) return null;
+  const onAgain = () => {
+    pressed.current = true;
+    again();
+  };
   const seconds = Math.ceil(left / 1000);
   return (
-    <div className={over ? styles.over : styles.held}>
+    <div ref={box} tabIndex={-1} className={over ? styles.over : styles.held}>
       {!over && left <= COUNTED_MS && <p role="timer">{`Held for you for another ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</p>}
       <div role="status">
         {!over && left > COUNTED_MS && <p>{`${formatTime(hold.time)} is held for you until ${formatInstant(hold.expiresAt).split(", ").at(-1)}.`}</p>}
         {over && <p>The time is no longer held for you. Everything you typed is still here.</p>}
         {!over && left <= COUNTED_MS && <p className="visually-hidden">Your time is held for less than five minutes more.</p>}
       </div>
-      {over && <Button tone="quiet" aria-disabled={busy} onClick={again}>Hold it again</Button>}
+      {over && <Button tone="quiet" aria-disabled={busy} onClick={onAgain}>Hold it again</Button>}
     </div>
   );
 }
