@@ -1,9 +1,6 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
-import { paypalRig } from "#tests/support/gateways/paypal.ts";
-import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
-import type { Rig } from "#tests/support/gateways/rig.ts";
-import { stripeRig } from "#tests/support/gateways/stripe.ts";
+import { shopWithGateways } from "#tests/support/gateways/all.ts";
 import { GOOD_ORDER, GOOD_REQUEST } from "#tests/support/shop.ts";
 import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
 import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
@@ -54,17 +51,9 @@ describeOnEachEngine("a time that is taken again while its first payment is long
 });
 
 describeOnEachEngine("money that a gateway would give the shop", (database) => {
-  let stripe: Awaited<ReturnType<typeof stripeRig>>;
-  let paypal: Awaited<ReturnType<typeof paypalRig>>;
-  let razorpay: Rig;
-  afterAll(() => Promise.all([stripe.close(), paypal.close(), razorpay.close()]));
-  const test = useShop(database, async () => {
-    const now = () => test.shop.clock.now();
-    [stripe, paypal, razorpay] = await Promise.all([stripeRig(now), paypalRig(now), razorpayRig()]);
-    return { env: { ...stripe.env, ...paypal.env, ...razorpay.env }, limits: UNLIMITED };
-  });
+  const { test, rigs } = shopWithGateways(database);
   const wizard = wizardOf(test);
-  beforeEach(() => paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" }));
+  beforeEach(() => rigs.paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" }));
   /** Begins payments on one hold, by several ways or for several totals. */
   const onHold = async () => {
     const holdId = await wizard.hold();
@@ -76,23 +65,23 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
     };
   };
   const approve = async (order: string) => {
-    paypal.server.approve(order);
-    const { body, headers } = paypal.server.event("CHECKOUT.ORDER.APPROVED", paypal.server.order(order));
+    rigs.paypal.server.approve(order);
+    const { body, headers } = rigs.paypal.server.event("CHECKOUT.ORDER.APPROVED", rigs.paypal.server.order(order));
     expect((await wizard.webhook("paypal", { raw: new TextEncoder().encode(body), headers: new Headers(headers) })).status).toBe(200);
   };
-  const sessionOf = (order: string) => stripe.server.session(order).status;
+  const sessionOf = (order: string) => rigs.stripe.server.session(order).status;
 
   it("is not taken at PayPal for what is paid already", async () => {
     const begin = await onHold();
     const [old, card] = [await begin("paypal"), await begin("stripe")];
-    stripe.server.pay(card.order);
+    rigs.stripe.server.pay(card.order);
     await wizard.verify(card.id, {});
     expect(await wizard.bookingState(card.reference)).toBe("confirmed");
     await approve(old.order);
     await wizard.verify(old.id, {});
     await wizard.goOn();
     const { state, attention, capturedMinor } = await wizard.payment(old.id);
-    expect([paypal.server.order(old.order).status, state, attention, capturedMinor]).toEqual(["APPROVED", "failed", null, 0]);
+    expect([rigs.paypal.server.order(old.order).status, state, attention, capturedMinor]).toEqual(["APPROVED", "failed", null, 0]);
   });
 
   it("is taken at PayPal after the time to pay where a crew is free; where none is it is not, and stays so when one is free again", async () => {
@@ -100,10 +89,10 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
     test.setNow(later(16));
     await wizard.goOn();
     await approve(early.order);
-    expect([await wizard.bookingState(early.reference), await wizard.claim(early.reference), paypal.server.order(early.order).status]).toEqual(["confirmed", "for good", "COMPLETED"]);
+    expect([await wizard.bookingState(early.reference), await wizard.claim(early.reference), rigs.paypal.server.order(early.order).status]).toEqual(["confirmed", "for good", "COMPLETED"]);
     await wizard.hold("ravi");
     await approve(late.order);
-    const stand = async () => [await wizard.bookingState(late.reference), (await wizard.payment(late.id)).state, paypal.server.order(late.order).status];
+    const stand = async () => [await wizard.bookingState(late.reference), (await wizard.payment(late.id)).state, rigs.paypal.server.order(late.order).status];
     expect(await stand()).toEqual(["expired", "failed", "APPROVED"]);
     await test.send("/api/holds", { method: "DELETE", uid: "ravi" });
     test.setNow(later(30));
@@ -117,7 +106,7 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
     const first = await begin("paypal");
     await begin("paypal", { selectedAddOns: [], totalPrice: 4999 });
     await approve(first.order);
-    const stand = async () => [paypal.server.order(first.order).status, (await wizard.payment(first.id)).state, await wizard.bookingState(first.reference)];
+    const stand = async () => [rigs.paypal.server.order(first.order).status, (await wizard.payment(first.id)).state, await wizard.bookingState(first.reference)];
     expect(await stand()).toEqual(["APPROVED", "failed", "awaiting-payment"]);
     expect((await begin("paypal")).order).toBe(first.order);
     test.setNow(later(3));
@@ -127,7 +116,7 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
 
   it("counts as promised where PayPal falls silent as it is taken, and is taken once PayPal is back", async () => {
     const payment = await wizard.begin({ method: "paypal" });
-    paypal.server.trouble.plan(/capture$/, "outage");
+    rigs.paypal.server.trouble.plan(/capture$/, "outage");
     await approve(payment.order);
     expect((await wizard.payment(payment.id)).state).toBe("authorized");
     test.setNow(later(3));
@@ -143,7 +132,7 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
     const again = await begin("stripe");
     expect([again.id, sessionOf(less.order), sessionOf(again.order)]).toEqual([first.id, "expired", "open"]);
     expect(again.order).not.toBe(first.order);
-    stripe.server.pay(again.order);
+    rigs.stripe.server.pay(again.order);
     await wizard.verify(again.id, {});
     expect(await wizard.bookingState(again.reference)).toBe("confirmed");
   });
@@ -151,7 +140,7 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
   it("can't be paid at Stripe any more as soon as the timer has come, once another way has paid", async () => {
     const begin = await onHold();
     const [card, other] = [await begin("stripe"), await begin("razorpay")];
-    const attempt = await razorpay.happen(other.order, "captured");
+    const attempt = await rigs.razorpay.happen(other.order, "captured");
     await wizard.verify(other.id, attempt.proof);
     await wizard.goOn();
     expect([await wizard.bookingState(card.reference), sessionOf(card.order)]).toEqual(["confirmed", "expired"]);
@@ -168,7 +157,7 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
   it.each([["/api/orders", { ...GOOD_ORDER, totalPrice: 9825 }], ["/api/bookings", { ...GOOD_REQUEST, totalPrice: 4499 }]])("is asked about before its offer is used again at %s: who has paid has used it", async (path, order) => {
     const { claim } = (await (await wizard.post("/api/offers/claim", {})).json()) as { claim: string };
     const payment = await wizard.begin({ method: "stripe", offer: claim, totalPrice: 6749 });
-    stripe.server.pay(payment.order);
+    rigs.stripe.server.pay(payment.order);
     const answer = await wizard.post(path, { ...order, offer: claim });
     expect([answer.status, ((await answer.json()) as { title: string }).title]).toEqual([409, "The price has changed"]);
     expect([await wizard.bookingState(payment.reference), (await wizard.payment(payment.id)).attention]).toEqual(["confirmed", null]);
@@ -176,7 +165,7 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
 
   it("is asked about before its time is taken again: who has it is told so", async () => {
     const payment = await wizard.begin({ method: "stripe" });
-    stripe.server.pay(payment.order);
+    rigs.stripe.server.pay(payment.order);
     test.setNow(later(16));
     const answer = await wizard.post("/api/holds", SLOT);
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: "payment-pending", payment: payment.id, reference: payment.reference }]);
@@ -185,8 +174,8 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
 
   it("is promised by a proof that holds, though the one attempt that Razorpay tells of has failed", async () => {
     const payment = await wizard.begin();
-    await razorpay.happen(payment.order, "failed");
-    const { proof } = await razorpay.happen(payment.order, "pending");
+    await rigs.razorpay.happen(payment.order, "failed");
+    const { proof } = await rigs.razorpay.happen(payment.order, "pending");
     await wizard.verify(payment.id, proof);
     expect((await wizard.payment(payment.id)).state).toBe("authorized");
   });

@@ -1,37 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { expireBookings } from "#server/services/expire-bookings.ts";
 import { describeOnEachEngine } from "#tests/support/engines.ts";
-import { paypalRig } from "#tests/support/gateways/paypal.ts";
-import { razorpayRig } from "#tests/support/gateways/razorpay.ts";
-import type { Rig } from "#tests/support/gateways/rig.ts";
-import { stripeRig } from "#tests/support/gateways/stripe.ts";
-import { upiRig } from "#tests/support/gateways/upi.ts";
-import { later, UNLIMITED, useShop } from "#tests/support/use-shop.ts";
+import { shopWithGateways } from "#tests/support/gateways/all.ts";
+import { later } from "#tests/support/use-shop.ts";
 import { SLOT, type StartedPayment, wizardOf } from "#tests/support/wizard.ts";
 
 /** Who has run out, let go or changed their mind pays for what they have, once (decision 36). */
 describeOnEachEngine("of several that one person began", (database) => {
-  let stripe: Awaited<ReturnType<typeof stripeRig>>;
-  let paypal: Awaited<ReturnType<typeof paypalRig>>;
-  let razorpay: Rig;
-  afterAll(() => Promise.all([stripe.close(), paypal.close(), razorpay.close()]));
-  const test = useShop(database, async () => {
-    const now = () => test.shop.clock.now();
-    [stripe, paypal, razorpay] = await Promise.all([stripeRig(now), paypalRig(now), razorpayRig()]);
-    return { env: { ...stripe.env, ...paypal.env, ...razorpay.env, ...(await upiRig()).env }, limits: UNLIMITED };
-  });
+  const { test, rigs } = shopWithGateways(database);
   const wizard = wizardOf(test);
   beforeEach(() => {
-    paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" });
-    paypal.server.trouble.forget();
+    rigs.paypal.server.ends({ capture: "COMPLETED", refund: "COMPLETED" });
+    rigs.paypal.server.trouble.forget();
   });
 
   const lapse = async (minutes: number) => {
     test.setNow(later(minutes));
     await wizard.goOn();
   };
-  const payByRazorpay = async ({ id, order }: { id: string; order: string }) => wizard.verify(id, (await razorpay.happen(order, "captured")).proof);
+  const payByRazorpay = async ({ id, order }: { id: string; order: string }) => wizard.verify(id, (await rigs.razorpay.happen(order, "captured")).proof);
   const record = async (reference: string) => expect((await wizard.desk(reference, "payments", { method: "upi", amount: 7499, utr: "423456789012" })).status).toBe(201);
   const stand = async ({ id, reference }: { id: string; reference: string }) => [await wizard.bookingState(reference), await wizard.claim(reference), (await wizard.payment(id)).attention];
 
@@ -75,20 +63,20 @@ describeOnEachEngine("of several that one person began", (database) => {
 
   it("what was let go for another time is not taken at PayPal, though it was agreed to", async () => {
     const first = await wizard.begin({ method: "paypal" });
-    paypal.server.approve(first.order);
-    paypal.server.trouble.plan(/./, "outage", 8);
+    rigs.paypal.server.approve(first.order);
+    rigs.paypal.server.trouble.plan(/./, "outage", 8);
     const second = await wizard.begin({}, "asha", { ...SLOT, time: "20:00" });
     await payByRazorpay(second);
-    paypal.server.trouble.forget();
+    rigs.paypal.server.trouble.forget();
     await lapse(6);
-    expect([paypal.server.order(first.order).status, await stand(first), await stand(second)]).toEqual(["APPROVED", ["expired", "", null], ["confirmed", "for good", null]]);
+    expect([rigs.paypal.server.order(first.order).status, await stand(first), await stand(second)]).toEqual(["APPROVED", ["expired", "", null], ["confirmed", "for good", null]]);
   });
 
   it("a crew stays with what is being taken, also where the time to pay ends meanwhile", async () => {
     await wizard.start({ method: "upi" }, "meera");
     const last = await wizard.begin({ method: "paypal" });
-    paypal.server.approve(last.order);
-    paypal.server.trouble.plan(/capture$/, async () => {
+    rigs.paypal.server.approve(last.order);
+    rigs.paypal.server.trouble.plan(/capture$/, async () => {
       test.setNow(later(15.1));
       await wizard.hold("zoya");
       await expireBookings(test.shop);
@@ -101,16 +89,16 @@ describeOnEachEngine("of several that one person began", (database) => {
 
   it("a former total is handed to nobody where it changed while Stripe was answering", async () => {
     const holdId = await wizard.hold();
-    stripe.server.trouble.plan(/POST .*\/checkout\/sessions$/, async () => {
+    rigs.stripe.server.trouble.plan(/POST .*\/checkout\/sessions$/, async () => {
       expect((await wizard.pay(holdId, { selectedAddOns: [], totalPrice: 4999 })).status).toBe(201);
     });
     const answer = await wizard.pay(holdId, { method: "stripe" });
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: "starting" }]);
     const { gatewayOrder } = await test.shop.database.db.selectFrom("payments").select("gatewayOrder").where("gateway", "=", "stripe").executeTakeFirstOrThrow();
-    expect(stripe.server.session(gatewayOrder ?? "").status).toBe("expired");
+    expect(rigs.stripe.server.session(gatewayOrder ?? "").status).toBe("expired");
     const again = await wizard.pay(holdId, { method: "stripe" });
     const { payment } = (await again.json()) as StartedPayment;
-    expect([again.status, stripe.server.session((await wizard.payment(payment.id)).gatewayOrder ?? "").status]).toEqual([201, "open"]);
+    expect([again.status, rigs.stripe.server.session((await wizard.payment(payment.id)).gatewayOrder ?? "").status]).toEqual([201, "open"]);
   });
 
   it("what was refused at PayPal for a former total, and is wanted again, is asked about until it is taken", async () => {
@@ -118,15 +106,15 @@ describeOnEachEngine("of several that one person began", (database) => {
     const pay = async (change: object) => ((await (await wizard.pay(holdId, { ...change })).json()) as StartedPayment).payment.id;
     const first = await pay({ method: "paypal" });
     const order = (await wizard.payment(first)).gatewayOrder ?? "";
-    paypal.server.approve(order);
+    rigs.paypal.server.approve(order);
     await pay({ method: "stripe", selectedAddOns: [], totalPrice: 4999 });
     await lapse(3);
     expect([(await wizard.payment(first)).state, (await wizard.payment(first)).askAt]).toEqual(["failed", null]);
     await pay({ method: "stripe" });
-    paypal.server.trouble.plan(/capture$/, "outage");
+    rigs.paypal.server.trouble.plan(/capture$/, "outage");
     await wizard.verify(first, {});
     expect((await wizard.payment(first)).state).toBe("authorized");
     await lapse(6);
-    expect([paypal.server.order(order).status, (await wizard.payment(first)).state]).toEqual(["COMPLETED", "captured"]);
+    expect([rigs.paypal.server.order(order).status, (await wizard.payment(first)).state]).toEqual(["COMPLETED", "captured"]);
   });
 });
