@@ -9,8 +9,8 @@ import type { Store } from "./store.ts";
 
 /** The slot that was taken last; `expiresAt` is an ISO instant. */
 export type HeldSlot = { id: string; date: string; time: string; productId: string; expiresAt: string };
-/** The payment that was begun last for this draft, and when (an ISO instant): money may be on its way by it, whatever this browser was told. */
-type BegunPayment = { id: string; at: string };
+/** The payment that was begun last for this draft, when (an ISO instant) and on which slot: money may be on its way by it, whatever this browser was told. */
+type BegunPayment = { id: string; at: string; hold: HeldSlot | null };
 /** `beside` are payments of other celebrations that were underway when this one was begun. */
 export type BookingDraft = Record<DraftText, string> & Surprise & { addOns: readonly { id: string; qty: number }[]; hold: HeldSlot | null; begun: BegunPayment | null; beside: readonly string[] };
 
@@ -29,8 +29,8 @@ function readHeld(stored: unknown): HeldSlot | null {
 
 function readBegun(stored: unknown): BegunPayment | null {
   if (!isRecord(stored)) return null;
-  const { id, at } = stored;
-  return typeof id === "string" && typeof at === "string" ? { id, at } : null;
+  const { id, at, hold } = stored;
+  return typeof id === "string" && typeof at === "string" ? { id, at, hold: readHeld(hold) } : null;
 }
 
 /** Anybody may have changed what is stored: what is no draft is none, and of a damaged one the good parts are kept. */
@@ -65,17 +65,22 @@ export function typeIntoBooking(user: string | undefined, change: Partial<Bookin
   bookingDraftStore.set(typeInto(bookingDraftStore.get(), user, change));
 }
 
+const isChosen = (slot: HeldSlot, { date, time, productId }: Partial<BookingDraft>) => slot.date === date && slot.time === time && slot.productId === productId;
+
 /** Whether the slot that was taken last is the one that is chosen now. */
-export const holdsChosen = ({ hold, date, time, productId }: Partial<BookingDraft>): boolean => !!hold && hold.date === date && hold.time === time && hold.productId === productId;
+export const holdsChosen = (draft: Partial<BookingDraft>): boolean => !!draft.hold && isChosen(draft.hold, draft);
+
+/** Whether what is chosen now is what the payment was begun for, also where its time was taken again since. */
+export const isForBegun = (draft: Partial<BookingDraft>): boolean => !!draft.begun?.hold && isChosen(draft.begun.hold, draft);
 
 /** What was typed is booked by this payment, and forgotten; unless it is of another celebration, typed beside it or since. `just`: it was seen to happen. */
 export function forgetBooked(payment: string, just: boolean): void {
   const draft = bookingDraftStore.get();
-  const { begun = null, beside = [], hold } = draft?.typed ?? {};
+  const { begun = null, beside = [], hold = null, productId } = draft?.typed ?? {};
   if (!draft || !(begun ? begun.id === payment : just && !beside.includes(payment))) return;
-  // Whoever has chosen something else since goes on with that.
-  const other = hold && draft.typed.productId && !holdsChosen(draft.typed);
-  bookingDraftStore.set(other ? { ...draft, typed: { ...draft.typed, hold: null, begun: null } } : undefined);
+  if (!begun?.hold || !productId || isForBegun(draft.typed)) return bookingDraftStore.set(undefined);
+  // Whoever has chosen something else since goes on with that, and with the time that was taken for it.
+  bookingDraftStore.set({ ...draft, typed: { ...draft.typed, hold: hold?.id === begun.hold.id ? null : hold, begun: null } });
 }
 
 if (!import.meta.env.SSR) whenLoggedOut(() => bookingDraftStore.set(undefined));

@@ -7,7 +7,6 @@ import type { Shop } from "#server/shop.ts";
 import { takeNews } from "./apply-payment.ts";
 import { eachAlone } from "./each-alone.ts";
 import { expireBookings } from "./expire-bookings.ts";
-import { readUnpaid } from "./let-go.ts";
 import { type LockedPayment, paymentRow, storedPayment } from "./lock-booking.ts";
 import { sendRefunds } from "./refund-payment.ts";
 import { takeKeptEvents } from "./take-webhook.ts";
@@ -79,9 +78,19 @@ export async function askAtOnce(shop: Shop, bookingIds: readonly string[]): Prom
   }));
 }
 
-/** What has become of what somebody has begun to pay: whoever has paid in an app and has not come back has paid. */
-export async function askUnpaid(shop: Shop, userId: string): Promise<void> {
-  await askAtOnce(shop, await readUnpaid(shop.database.db, userId, shop.clock.now()));
+/** What has become of what somebody has begun to pay with an offer, be it that its time has run out: whoever has paid in an app and has not come back has used it. */
+export async function askOfOffers(shop: Shop, userId: string): Promise<void> {
+  const begun = await shop.database.db
+    .selectFrom("bookings")
+    .innerJoin("offerUses", "offerUses.bookingId", "bookings.id")
+    .innerJoin("payments", "payments.bookingId", "bookings.id")
+    .select("bookings.id")
+    .distinct()
+    .where("bookings.userId", "=", userId)
+    .where("bookings.state", "in", [...UNPAID_STATES, "expired"])
+    .where("payments.askAt", "is not", null)
+    .execute();
+  await askAtOnce(shop, begun.map(({ id }) => id));
 }
 
 /** Closes now, after the commit that let them go, what was begun for some bookings. What a silent gateway leaves open stays due (`closeSoon`): the timer tries it again. */

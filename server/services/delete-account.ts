@@ -8,7 +8,7 @@ import { formatDate, todayInIndia } from "#domain/time/rules.ts";
 import { withdrawnMailForShop } from "#server/mail/booking-withdrawn.tsx";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { askUnpaid } from "./ask-gateways.ts";
+import { askAtOnce } from "./ask-gateways.ts";
 import { freeClaim, freeClaims } from "./claim-crew.ts";
 import { eachAlone } from "./each-alone.ts";
 import { erasePayments } from "./collect-payments.ts";
@@ -16,7 +16,7 @@ import { eraseReviews } from "./collect-reviews.ts";
 import { endEverySession, isGone } from "./end-session.ts";
 import { findMails } from "./find-mails.ts";
 import { findMessages } from "./find-messages.ts";
-import { endUnpaid, moneyUnderway } from "./let-go.ts";
+import { endUnpaid, moneyUnderway, readUnpaid } from "./let-go.ts";
 import { type LockedBooking, lockBooking, stepBooking } from "./lock-booking.ts";
 import { paidRupees } from "./paid-rupees.ts";
 import { forgetDraft } from "./keep-draft.ts";
@@ -54,7 +54,7 @@ export async function deleteAccount(shop: Shop, actor: Actor, idToken: string): 
   const proof = await shop.identity.verifyIdToken(idToken, { asked: true });
   if (!proof || proof.uid !== actor.userId || !isFresh(proof)) return { ok: false, problem: PROVE_AGAIN };
   // Whoever has paid in an app and not come back has paid: it is asked before a slot is let go (decision 25).
-  await askUnpaid(shop, actor.userId);
+  await askAtOnce(shop, await readUnpaid(shop.database.db, actor.userId, shop.clock.now()));
   try {
     await inTransaction(shop.database.db, (tx) => eraseAndRemember(shop, tx, actor));
   } catch (error) {

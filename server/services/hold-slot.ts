@@ -5,7 +5,7 @@ import { readHoldWish } from "#domain/availability/schema.ts";
 import { offeredTimes } from "#domain/availability/timetable.ts";
 import type { SlotTime } from "#domain/availability/types.ts";
 import { LINE_MESSAGES } from "#domain/cart/schema.ts";
-import type { Product } from "#domain/catalogue/types.ts";
+import type { City, Product } from "#domain/catalogue/types.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { inTurn } from "#server/in-turn.ts";
 import type { Actor, Shop } from "#server/shop.ts";
@@ -13,7 +13,7 @@ import { signed } from "#server/signing.ts";
 import { askAtOnce, closeOpen } from "./ask-gateways.ts";
 import { findPlace, writeClaim } from "./claim-crew.ts";
 import { letGoUnpaid, moneyUnderway, pending, readLapsed, readUnpaid, type Underway } from "./let-go.ts";
-import { readOpening, readOtherSlots, type Wish } from "./read-availability.ts";
+import { findOwn, readOpening, readOtherSlots } from "./read-availability.ts";
 import type { Hold } from "./read-hold.ts";
 import { type Answer, type OnceKey, type Outcome, refuse, rememberAnswer, rememberedAnswer } from "./remember-answer.ts";
 
@@ -42,12 +42,10 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
   const [opening, unpaid, crowd, lapsed, underway] = await Promise.all([
     readOpening(db, { from: slot.date, to: slot.date }), readUnpaid(db, actor.userId, now, beside), countHolds(db, { from, but: actor.userId, now }), readLapsed(db, mine), moneyUnderway(db, mine),
   ]);
-  // What they would let go of for another time is not in the way of one.
-  const wish: Wish = { product, city, but: [{ userId: actor.userId }, ...unpaid.map((bookingId) => ({ bookingId }))] };
   const late = await askLapsed(shop, lapsed.filter((id) => !unpaid.includes(id)));
   const paid = underway ?? late;
   if (paid && !beside.includes(paid.id)) return refuse(pending(paid));
-  if (!offeredTimes(slot.date, { need: product, opening, now }).includes(slot.time)) return refuse(await others(shop, NOT_OFFERED, slot, wish));
+  if (!offeredTimes(slot.date, { need: product, opening, now }).includes(slot.time)) return refuse(await others(shop, actor, NOT_OFFERED, { ...slot, product, city }));
 
   if (crowd >= HOLDS_PER_ADDRESS) return refuse(CROWDED);
 
@@ -65,7 +63,7 @@ export async function holdSlot(shop: Shop, actor: Actor, body: unknown, once: On
     case "known":
       return (once && (await rememberedAnswer(db, once))) ?? { ok: true, answer };
     case "full":
-      return refuse(await others(shop, GONE, slot, wish));
+      return refuse(await others(shop, actor, GONE, { ...slot, product, city }));
   }
 }
 
@@ -140,8 +138,9 @@ function invalid(errors: Record<string, string>): Problem {
   return { status: 422, title: "This slot can't be held as it is", detail: "Please look at the marked fields.", errors };
 }
 
-async function others(shop: Shop, { title, code }: typeof GONE, slot: SlotTime, wish: Wish): Promise<Problem> {
-  const slots = await readOtherSlots(shop, slot, wish);
+async function others(shop: Shop, actor: Actor, { title, code }: typeof GONE, { product, city, ...slot }: SlotTime & { product: Product; city: City | undefined }): Promise<Problem> {
+  // What they would let go of for another time is not in the way of one.
+  const slots = await readOtherSlots(shop, slot, { product, city, but: await findOwn(shop, actor, "held") });
   const detail = slots.length > 0 ? "Please choose another. The nearest free ones are below." : "Please choose another day.";
   return { status: 409, title, detail, extra: { code, slots } };
 }

@@ -11,7 +11,7 @@ export async function paperPayment(shop: Shop, tx: Tx, { before, after }: { befo
   const { id: paymentId, bookingId, amount } = after;
   if (pays(factsOf(after)) && !pays(factsOf(before))) await issuePaper(shop, tx, bookingId, { reason: "paid", paymentId, amount: amount * 100 });
   if (after.refundedMinor === before.refundedMinor) return;
-  const refunds = await tx.selectFrom("refunds").select(["id", "minor", "rupees"]).where("paymentId", "=", paymentId).where("state", "=", "processed").orderBy("createdAt").orderBy("id").execute();
+  const refunds = await tx.selectFrom("refunds").select(["id", "minor", "rupees"]).where("paymentId", "=", paymentId).where("state", "=", "processed").orderBy("updatedAt").orderBy("id").execute();
   const kept = await keptPaise(tx, bookingId);
   const sums = refunds.map((refund) => refundPaise(refund, after));
   if (refunds.reduce((sum, { minor }) => sum + minor, 0) >= after.capturedMinor) {

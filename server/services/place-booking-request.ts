@@ -4,7 +4,7 @@ import { readBookingRequest } from "#domain/booking/schema.ts";
 import { isLineProblem, type PricedLine, priceLine, totalsOf, type Totals } from "#domain/pricing/rules.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { askUnpaid } from "./ask-gateways.ts";
+import { askOfOffers } from "./ask-gateways.ts";
 import { placeBooking } from "./place-booking.ts";
 import { readOpening } from "./read-availability.ts";
 import { type OnceKey, type Outcome, refuse } from "./remember-answer.ts";
@@ -30,7 +30,7 @@ async function place(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): P
   if (isClosed(date, await readOpening(shop.database.db, { from: date, to: date }))) return refuse(invalid({ date: CLOSED }));
   if (product && request.time && isTooSoon({ date, time: request.time }, { need: product, now })) return refuse(invalid({ time: TOO_SOON }));
   // What they have begun to pay with the offer gives it up, unless it is paid.
-  if (offer) await askUnpaid(shop, actor.userId);
+  if (offer) await askOfOffers(shop, actor.userId);
   const { judged, totals } = await priceWithOffer(shop, { claim: offer, email: actor.email, user: actor.userId, now }, (terms) => totalsOf([line.lineTotal], { offer: terms, withFee: false }));
   if (totals.total !== request.totalPrice) return refuse(otherPrice(totals, line, judged));
   return placeBooking(

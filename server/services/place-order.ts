@@ -7,7 +7,7 @@ import type { Quote } from "#domain/pricing/quote.ts";
 import { isRecord } from "#domain/stored/read-list.ts";
 import type { Problem } from "#server/http/problem.ts";
 import type { Actor, Shop } from "#server/shop.ts";
-import { askUnpaid } from "./ask-gateways.ts";
+import { askOfOffers } from "./ask-gateways.ts";
 import { placeBooking } from "./place-booking.ts";
 import { priceCart, quoteCart } from "./quote-cart.ts";
 import { readOpening } from "./read-availability.ts";
@@ -39,7 +39,7 @@ async function place(shop: Shop, actor: Actor, body: unknown, once?: OnceKey): P
   const booked = priced.filter((line): line is PricedLine => !isLineProblem(line));
   const sums = booked.map(({ lineTotal }) => lineTotal);
   // What they have begun to pay with the offer gives it up, unless it is paid.
-  if (offer) await askUnpaid(shop, actor.userId);
+  if (offer) await askOfOffers(shop, actor.userId);
   const { judged, totals } = await priceWithOffer(shop, { claim: offer, email: actor.email, user: actor.userId, now: shop.clock.now() }, (terms) => totalsOf(sums, { offer: terms, withFee: true }));
   // Whoever names no total has been told none, so an offer that does not count must be.
   if (totalPrice === undefined ? judged?.ok === false : totalPrice !== totals.total) return refuse(otherPrice(await quoteCart(shop, lines, { offer, email: actor.email, user: actor.userId })));

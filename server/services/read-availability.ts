@@ -11,7 +11,7 @@ import { moneyUnderway, readUnpaid } from "./let-go.ts";
 import { findBooking, readerOf } from "./read-booking.ts";
 
 /** What is wished for, and where; any crew may come where no city is named. `but` is whose claims would be left for it. */
-export type Wish = { product: Product; city: City | undefined; but?: readonly Own[] };
+type Wish = { product: Product; city: City | undefined; but?: readonly Own[] };
 
 /** How far around a slot that is gone another is looked for, and how many are offered. */
 const OTHER_DAYS = 7;

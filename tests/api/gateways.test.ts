@@ -125,6 +125,7 @@ describeOnEachEngine("paying by Stripe and PayPal", (database) => {
     const db = test.shop.database.db;
     expect((await wizard.desk(payment.reference, "refunds", { amount: 703 })).status).toBe(201);
     const { gatewayPayment } = await wizard.payment(payment.id);
+    test.setNow("2027-02-10T12:38:00Z");
     const refund = paypal.refundAtDesk?.(gatewayPayment ?? "", 9002 - 844) ?? "";
     const { raw, headers } = paypal.message?.("refunded", { order: payment.order, payment: gatewayPayment ?? "", refund }) ?? {};
     expect((await wizard.webhook("paypal", { raw: raw ?? new Uint8Array(), headers: headers ?? new Headers() })).status).toBe(200);

@@ -154,10 +154,11 @@ describeOnEachEngine("money that a gateway would give the shop", (database) => {
     expect(sessionOf(payment.order)).toBe("expired");
   });
 
-  it.each([["/api/orders", { ...GOOD_ORDER, totalPrice: 9825 }], ["/api/bookings", { ...GOOD_REQUEST, totalPrice: 4499 }]])("is asked about before its offer is used again at %s: who has paid has used it", async (path, order) => {
+  it.each([["/api/orders", 0, { ...GOOD_ORDER, totalPrice: 9825 }], ["/api/bookings", 0, { ...GOOD_REQUEST, totalPrice: 4499 }], ["/api/orders", 16, { ...GOOD_ORDER, totalPrice: 9825 }]])("is asked about before its offer is used again at %s after %i minutes: who has paid has used it", async (path, minutes, order) => {
     const { claim } = (await (await wizard.post("/api/offers/claim", {})).json()) as { claim: string };
     const payment = await wizard.begin({ method: "stripe", offer: claim, totalPrice: 6749 });
     rigs.stripe.server.pay(payment.order);
+    test.setNow(later(minutes));
     const answer = await wizard.post(path, { ...order, offer: claim });
     expect([answer.status, ((await answer.json()) as { title: string }).title]).toEqual([409, "The price has changed"]);
     expect([await wizard.bookingState(payment.reference), (await wizard.payment(payment.id)).attention]).toEqual(["confirmed", null]);

@@ -85,6 +85,7 @@ test("UPI: money that did not arrive lets the booking go, and the page says so b
   expect(await denied.json()).toEqual({ reference, state: "expired" });
   await expect(page.getByRole("heading", { name: "Your payment did not arrive" })).toBeVisible();
   await expect(page.getByText("The booking is let go, and nothing is due.")).toBeVisible();
+  await expect(page.getByText(/is held for you/), "nor is its time").toHaveCount(0);
   await page.getByRole("link", { name: "Choose a time again" }).click();
   await expect(page, "what was typed is still there").toHaveURL(/\/book\/time$/);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type BookingDraft, bookingDraftStore, type HeldSlot, holdsChosen, readBookingDraft, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { type BookingDraft, bookingDraftStore, type HeldSlot, isForBegun, readBookingDraft, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { sendJson } from "#app/lib/send-json.ts";
 import { sessionStore, shopNow } from "#app/lib/session.ts";
 import { bookableDays } from "#domain/booking/days.ts";
@@ -58,8 +58,9 @@ export function useAccountDraft({ hydrated, session, values, service }: Wizard, 
   });
   const gone = service !== undefined && step !== "time";
   useEffect(() => {
-    // What is being paid, or was to be and may be again, is kept by its booking; kept here as well it would come back after it was booked.
-    const begun = payment !== null || (latest.current.begun !== null && holdsChosen(latest.current));
-    if (uid !== undefined && gone && !begun) void keep(uid, latest.current);
+    const { begun, hold } = latest.current;
+    // What is being paid, or may be again as long as its slot is held, is kept by its booking; kept here as well it would come back after it was booked.
+    const isBooked = payment !== null || (hold !== null && begun?.hold?.id === hold.id && isForBegun(latest.current) && Date.parse(hold.expiresAt) > shopNow().getTime());
+    if (uid !== undefined && gone && !isBooked) void keep(uid, latest.current);
   }, [uid, gone, step, payment]);
 }

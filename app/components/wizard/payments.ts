@@ -1,5 +1,5 @@
 import { createStore } from "#app/lib/store.ts";
-import { type BookingDraft, bookingDraftStore, holdsChosen, typeIntoBooking } from "#app/lib/booking-draft.ts";
+import { type BookingDraft, bookingDraftStore, type HeldSlot, isForBegun, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { whenLoggedOut } from "#app/lib/personal.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
 import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
@@ -58,7 +58,7 @@ async function look(draft: BookingDraft): Promise<InTheWay | { kind: "over" } | 
   const { payment: { state }, booking } = read.body;
   if (PLACE[state] < PLACE.authorized || state === "refunded") return undefined;
   const decided = booking.state !== "expired" && !UNPAID_STATES.includes(booking.state);
-  return decided && !holdsChosen(draft) ? { kind: "over" } : { kind: "pending", id: begun.id };
+  return decided && !isForBegun(draft) ? { kind: "over" } : { kind: "pending", id: begun.id };
 }
 
 /** The same, where it stands in the way of paying for what is chosen. */
@@ -91,18 +91,18 @@ export type Beginning = { kind: "begun"; begun: Begun } | { kind: "slot" | "prob
  * still; then nobody need notice. `slot`: it is not.
  */
 export async function beginPayment(wizard: Chosen, keep: (change: Pick<BookingDraft, "hold"> | Pick<BookingDraft, "begun">) => void): Promise<Beginning> {
-  const begin = async (holdId: string): Promise<Beginning> => {
-    const answer = await call<Begun>("/api/payments", wishOf(wizard, holdId));
+  const begin = async (hold: HeldSlot): Promise<Beginning> => {
+    const answer = await call<Begun>("/api/payments", wishOf(wizard, hold.id));
     if (answer.kind !== "ok") return pendingIn(answer) ?? answer;
-    keep({ begun: { id: answer.body.payment.id, at: shopNow().toISOString() } });
+    keep({ begun: { id: answer.body.payment.id, at: shopNow().toISOString(), hold } });
     return { kind: "begun", begun: answer.body };
   };
   const { hold } = wizard.values;
-  const first = hold && (await begin(hold.id));
+  const first = hold && (await begin(hold));
   if (first && !(first.kind === "problem" && first.problem.code === "hold-gone")) return first;
   const held = await takeChosen(wizard);
   if (held.kind === "problem") return { kind: "slot", problem: held.problem };
   if (held.kind !== "held") return held;
   keep({ hold: held.hold });
-  return begin(held.hold.id);
+  return begin(held.hold);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Button, buttonClass } from "#app/components/ui/button.tsx";
 import { openLoginPrompt } from "#app/lib/login-request.ts";
-import { sessionStore } from "#app/lib/session.ts";
+import { sessionStore, signedInUid } from "#app/lib/session.ts";
 import { useStore } from "#app/lib/store.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { pathOf } from "#domain/booking/steps.ts";
@@ -47,7 +47,10 @@ function useStanding(id: string) {
   const standing = known?.payment.id === id ? known : undefined;
 
   const ask = (how = look, then?: (kind: "ok" | "none" | "lost" | "login") => void) => {
+    const asker = signedInUid();
     void how(id).then((answer) => {
+      // Who has logged out meanwhile leaves nothing here; whoever has logged in asks anew.
+      if (signedInUid() !== asker) return;
       // Anything but a 404 says nothing of the payment: too many questions, or a shop that is busy.
       const kind = answer.kind !== "problem" ? answer.kind : answer.problem.status === 404 ? "none" : "lost";
       setTrouble(kind === "ok" ? undefined : kind);
@@ -78,8 +81,9 @@ function useStanding(id: string) {
       if (document.visibilityState !== "visible") return;
       if (state !== "failed") return ask(state === "authorized" ? look : readStanding);
       // Only that it has come after all is news to whoever is choosing another way to pay.
+      const asker = signedInUid();
       void readStanding(id).then((answer) => {
-        if (answer.kind === "ok" && !isOpen(answer.body.payment.state)) latest.current(answer.body);
+        if (signedInUid() === asker && answer.kind === "ok" && !isOpen(answer.body.payment.state)) latest.current(answer.body);
       });
     }, state === "failed" ? FAILED_ASK_EVERY_MS : ASK_EVERY_MS);
     return () => clearInterval(timer);

@@ -30,13 +30,14 @@ export function useSettled() {
       void Promise.resolve(navigate(`/book/done/${booking.reference}`, { replace: true, state: { placed, payment: payment.id } })).then(told);
     } else if (payment.state === "failed" && news) {
       // Let go while it was looked at: the time is not held any more. What was taken since, in this tab or another, is.
-      if (before?.payment.id === payment.id && booking.state === "expired") forgetHold();
+      if (before?.payment.id === payment.id && booking.state === "expired") forgetHold(payment.id);
       showToast({ title: payment.gateway === "upi" ? "Your payment did not arrive" : "Payment failed", description: payment.gateway === "upi" ? "Nothing is due." : "Try again, or choose another way to pay.", tone: "failed" });
     }
   };
 }
 
-function forgetHold() {
-  const { hold } = typedBy(bookingDraftStore.get(), signedInUid());
-  if (hold && Date.parse(hold.expiresAt) <= shopNow().getTime()) typeIntoBooking(signedInUid(), { hold: null });
+function forgetHold(payment: string) {
+  const { hold, begun } = typedBy(bookingDraftStore.get(), signedInUid());
+  const isIts = begun?.id === payment && begun.hold?.id === hold?.id;
+  if (hold && (isIts || Date.parse(hold.expiresAt) <= shopNow().getTime())) typeIntoBooking(signedInUid(), { hold: null });
 }

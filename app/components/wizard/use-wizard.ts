@@ -63,7 +63,7 @@ export type Chosen = Wizard & { service: Service; line: PricedLine };
 /** What a service begins with: its own add-ons alone, and no time. The same service again goes on as it was. */
 export function beginWith(values: BookingDraft, { productId, addOns, ...when }: Pick<BookingDraft, "productId"> & Partial<Pick<BookingDraft, "addOns" | "date" | "city">>): Partial<BookingDraft> {
   // Also where it was put back meanwhile, to look at others.
-  const same = values.productId === productId || (values.productId === "" && values.hold?.productId === productId);
+  const same = values.productId === productId || (values.productId === "" && holdsChosen({ ...values, productId }));
   const dated = when.date !== undefined && when.date !== values.date ? { date: when.date, time: "" } : {};
   return { ...when, productId, ...(same ? {} : { time: "" }), ...dated, ...(addOns ? { addOns } : same ? {} : { addOns: [] }) };
 }
