@@ -117,6 +117,11 @@ export async function closeSoon(tx: Tx, bookingId: string, now: Date, total?: nu
     .execute();
 }
 
+/** Whether somebody has any booking that waits for its payment, or waited in vain. */
+export async function hasUnpaid(db: Db, userId: string): Promise<boolean> {
+  return (await db.selectFrom("bookings").select("id").where("userId", "=", userId).where("state", "in", [...UNPAID_STATES, "expired"]).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Ids of a person's bookings for a slot whose time to pay is over, or nearly, and whose money may still be on its way: their gateways are asked before it is taken again. */
 export async function readLapsed(db: Db, { userId, date, time }: SlotTime & { userId: string }): Promise<string[]> {
   const rows = await db
