@@ -42,7 +42,7 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
       .catch(() => {
         if (asking === mine) {
           asking = undefined;
-          addEventListener("online", () => void loadSession(), { once: true });
+          addEventListener("online", askOnceMore, { once: true });
         }
         return { status: "unknown" as const };
       });
@@ -50,6 +50,9 @@ export function loadSession({ fresh = false } = {}): Promise<Session> {
   }
   return asking;
 }
+
+/** One listener, however often it could not be asked. */
+const askOnceMore = () => void loadSession();
 
 /** What is known now, after a sign-in or sign-out as well. */
 export function takeSession(user: User | null, auth: AuthSettings, anonymous = false): void {

@@ -3,6 +3,8 @@ export type BookingState = "requested" | "held" | "awaiting-payment" | "confirme
 
 /** In these a booking waits for its payment, until its time to pay is over. */
 export const UNPAID_STATES: readonly BookingState[] = ["held", "awaiting-payment"];
+/** The same, and once that is over: money that is late may still confirm it. */
+export const PAYABLE_STATES: readonly BookingState[] = [...UNPAID_STATES, "expired"];
 
 /** Where each door begins (DECISIONS, One model). */
 export const FIRST_STATE: Record<BookingSource, BookingState> = { request: "requested", checkout: "requested", wizard: "held" };

@@ -1,5 +1,5 @@
 import { inTransaction } from "#db/client.ts";
-import { bookingState, UNPAID_STATES } from "#domain/booking/states.ts";
+import { bookingState, PAYABLE_STATES, UNPAID_STATES } from "#domain/booking/states.ts";
 import { isOpen, nextAsk, PATIENCE_DAYS } from "#domain/payment/rules.ts";
 import { type GatewayEvent, GatewayOutage, GatewayRefusal, type PaymentAdapter, type StoredPayment } from "#server/adapters/payments/port.ts";
 import { errorFacts } from "#server/log.ts";
@@ -87,7 +87,7 @@ export async function askOfOffers(shop: Shop, userId: string): Promise<void> {
     .select("bookings.id")
     .distinct()
     .where("bookings.userId", "=", userId)
-    .where("bookings.state", "in", [...UNPAID_STATES, "expired"])
+    .where("bookings.state", "in", PAYABLE_STATES)
     .where("payments.askAt", "is not", null)
     .execute();
   await askAtOnce(shop, begun.map(({ id }) => id));

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/client.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { HOLD_MINUTES } from "#domain/availability/holds.ts";
 import type { SlotTime } from "#domain/availability/types.ts";
-import { UNPAID_STATES } from "#domain/booking/states.ts";
+import { PAYABLE_STATES, UNPAID_STATES } from "#domain/booking/states.ts";
 import type { PaymentState } from "#domain/payment/states.ts";
 import type { Problem } from "#server/http/problem.ts";
 import { freeClaims } from "./claim-crew.ts";
@@ -46,7 +46,7 @@ export async function moneyUnderway(db: Db, of: { bookingId: string } | (SlotTim
     .where((eb) => {
       if ("bookingId" in of) return eb("bookings.id", "=", of.bookingId);
       // Another of the same time can be booked once the first is confirmed.
-      return eb.and([eb.and({ "bookings.userId": of.userId, "bookings.date": of.date, "bookings.time": of.time }), eb("bookings.state", "in", ["held", "awaiting-payment", "expired"])]);
+      return eb.and([eb.and({ "bookings.userId": of.userId, "bookings.date": of.date, "bookings.time": of.time }), eb("bookings.state", "in", PAYABLE_STATES)]);
     })
     // As it happens, the alphabet's order is theirs.
     .orderBy("payments.state", "desc")
@@ -119,7 +119,7 @@ export async function closeSoon(tx: Tx, bookingId: string, now: Date, total?: nu
 
 /** Whether somebody has any booking that waits for its payment, or waited in vain. */
 export async function hasUnpaid(db: Db, userId: string): Promise<boolean> {
-  return (await db.selectFrom("bookings").select("id").where("userId", "=", userId).where("state", "in", [...UNPAID_STATES, "expired"]).limit(1).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("bookings").select("id").where("userId", "=", userId).where("state", "in", PAYABLE_STATES).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Ids of a person's bookings for a slot whose time to pay is over, or nearly, and whose money may still be on its way: their gateways are asked before it is taken again. */
@@ -130,7 +130,7 @@ export async function readLapsed(db: Db, { userId, date, time }: SlotTime & { us
     .select("bookings.id")
     .distinct()
     .where((eb) => eb.and({ userId, date, time }))
-    .where("bookings.state", "in", [...UNPAID_STATES, "expired"])
+    .where("bookings.state", "in", PAYABLE_STATES)
     .where("payments.askAt", "is not", null)
     .execute();
   return rows.map(({ id }) => id);

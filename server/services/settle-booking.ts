@@ -4,7 +4,7 @@ import { crewTime, needOf } from "#domain/availability/crew-time.ts";
 import type { CrewNeed, SlotTime } from "#domain/availability/types.ts";
 import { districtOf } from "#domain/area/pincodes.ts";
 import { isErased } from "#domain/account/erasure.ts";
-import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
+import { type BookingState, PAYABLE_STATES } from "#domain/booking/states.ts";
 import type { City } from "#domain/catalogue/types.ts";
 import { pays } from "#domain/payment/rules.ts";
 import type { Attention } from "#domain/payment/states.ts";
@@ -108,7 +108,7 @@ async function wasLetGo(tx: Tx, { id, userId }: LockedBooking): Promise<boolean>
 export async function mayTake(tx: Tx, { booking, payment, now }: { booking: LockedBooking; payment: LockedPayment; now: Date }): Promise<boolean> {
   const { state, date, time, userId, total, payBy } = booking;
   if (isErased(userId) || total !== payment.amount || time === null) return false;
-  if (state !== "expired" && !UNPAID_STATES.includes(state)) return false;
+  if (!PAYABLE_STATES.includes(state)) return false;
   if (await isPaidBesides(tx, booking, payment)) return false;
   if (!(await keepsOffer(tx, booking, now)) || (await isDouble(tx, booking))) return false;
   if (state === "expired" && (payment.askAt === null || (await wasLetGo(tx, booking)))) return false;

@@ -2,7 +2,7 @@ import { createStore } from "#app/lib/store.ts";
 import { type BookingDraft, bookingDraftStore, type HeldSlot, isForBegun, typeIntoBooking } from "#app/lib/booking-draft.ts";
 import { whenLoggedOut } from "#app/lib/personal.ts";
 import { typedBy } from "#app/lib/typed-draft.ts";
-import { type BookingState, UNPAID_STATES } from "#domain/booking/states.ts";
+import { type BookingState, PAYABLE_STATES } from "#domain/booking/states.ts";
 import { pathOf } from "#domain/booking/steps.ts";
 import { PATIENCE_DAYS } from "#domain/payment/rules.ts";
 import { type Gateway, type PaymentState, PLACE } from "#domain/payment/states.ts";
@@ -57,7 +57,7 @@ async function look(draft: BookingDraft): Promise<InTheWay | { kind: "over" } | 
   if (read.kind !== "ok") return read;
   const { payment: { state }, booking } = read.body;
   if (PLACE[state] < PLACE.authorized || state === "refunded") return undefined;
-  const decided = booking.state !== "expired" && !UNPAID_STATES.includes(booking.state);
+  const decided = !PAYABLE_STATES.includes(booking.state);
   return decided && !isForBegun(draft) ? { kind: "over" } : { kind: "pending", id: begun.id };
 }
 
